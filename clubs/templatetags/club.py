@@ -60,6 +60,14 @@ def _result_cell(cell: Cell, missed: str) -> str:
 
 
 @register.filter
+def kind_beside(event: Event, club: Club) -> str:
+    """The club's name of a tournament's kind, where it stands beside the tournament's own name; nothing where
+    that begins with it, as Live 7 does."""
+    kind = club.kind_called(event.kind)
+    return "" if event.name.casefold().startswith(kind.casefold()) else kind
+
+
+@register.filter
 def place(number: int) -> str:
     """1st, 2nd, 3rd."""
     return ordinal(number)

@@ -25,15 +25,19 @@ def page(
     """
     if fragment and is_fragment(request):
         template = f"{template}#{fragment}"
+    return render(request, template, around(request, club) | context, status=status)
+
+
+def around(request: HttpRequest, club: Club) -> dict[str, Any]:
+    """What `clubs/page.html` shows of a club around any page: the member who looks, and what they may do."""
     me = rules.membership(request.user, club.pk)
-    context |= {
+    return {
         "club": club,
         "me": me,
         "is_to_keep_a_way_in": me is not None and _has_none(request, me),
         "owns": rules.owns(request.user, club),
         "directs": rules.directs(request.user, club),
     }
-    return render(request, template, context, status=status)
 
 
 def _has_none(request: HttpRequest, me: Member) -> bool:

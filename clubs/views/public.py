@@ -58,9 +58,10 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
     """A club's home: what is on, what is coming, what was played."""
     found = club_of(request, club, sees)
     now = club_page(found)
-    leaders = []
+    leaders, news = [], None
     if now.season:
         leaders = season_table(now.season, played(now.events), rules_of(now.season).season, most=LEADERS).rows
+        news = news_of(now.season, now.events, timezone.now())
     is_owner = owns(request.user, found)
     return page(
         request,
@@ -69,6 +70,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         fragment="now",
         now=now,
         leaders=leaders,
+        news=news,
         has_failed_work=is_owner and has_failed_for_good(found),
         has_program_off=is_owner and has_program_off(found),
     )

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clauses.refusal import NotAllowed
+from clubs.views.page import around
 from tournaments.access import night
 from tournaments.console.chips_page import chips_page
 from tournaments.console.ending import ending
@@ -98,10 +99,9 @@ def chips(request: HttpRequest, pk: int) -> HttpResponse:
     """What everybody gets of which chip, and a sheet for each colour-up, on paper too."""
     tournament = night(request, pk, runs_night)
     event = tournament.event
-    context = {
+    context = around(request, event.season.club) | {
         "tournament": tournament,
         "event": event,
-        "club": event.season.club,
         "chips": chips_page(floor_of(tournament)),
     }
     return render(request, "tournaments/chips.html", context)

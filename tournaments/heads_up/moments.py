@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 
 from clauses.refusal import NotAllowed
 from clubs.rules import directs
+from clubs.views.page import around
 from config.pages.htmx import htmx_of
 from tables.log import LogLine
 from tables.queries import lines
@@ -47,7 +48,7 @@ def contest_then(request: HttpRequest, pk: int) -> HttpResponse:
     event, club = heads_up.event, heads_up.event.season.club
     written = lines(heads_up.log)
     asked = request.GET.get("at", "").strip()
-    context: dict[str, Any] = {"heads_up": heads_up, "event": event, "club": club, "asked": asked}
+    context = around(request, club) | {"heads_up": heads_up, "event": event, "asked": asked}
     context |= {"found": None, "choices": [], "refusal": None}
     status, moment = 200, None
     if written:

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs.rules import directs, membership
+from clubs.views.page import around
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from tables.actions import Recorder
@@ -46,10 +47,9 @@ def _tablets_page(
     contest = contest_of(heads_up, heads_up.log.length)
     paired = MatchTablet.objects.filter(heads_up=heads_up, ended_at=None)
     asked = MatchQuestion.objects.filter(tablet__heads_up=heads_up).exclude(answer="")
-    context |= {
+    context |= around(request, heads_up.event.season.club) | {
         "heads_up": heads_up,
         "event": heads_up.event,
-        "club": heads_up.event.season.club,
         "tables": tables_with(paired, range(1, contest.table_count + 1)),
         "now": timezone.now(),
         "answered": asked.select_related("tablet").order_by("-pk")[:5],

@@ -19,6 +19,7 @@ from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import Person
 from clubs.rules import Viewer, belongs, directs, membership, sees
+from clubs.views.page import around
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from config.translation.languages import speak_for
@@ -99,7 +100,8 @@ def overview(request: HttpRequest, pk: int) -> HttpResponse:
     """The tournament for everybody who sees its club."""
     heads_up = contest_or_404(request, pk, sees)
     part = "#contest" if htmx_of(request).target == "contest" else ""
-    context = page_context(heads_up) | {"runs": directs(request.user, heads_up.event.season.club)}
+    context = around(request, heads_up.event.season.club) | page_context(heads_up)
+    context["runs"] = context["directs"]
     return render(request, f"tournaments/heads_up/overview.html{part}", context)
 
 
@@ -162,10 +164,9 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that was recorded; members read it, directors can undo it."""
     heads_up = contest_or_404(request, pk, belongs)
     contest = contest_of(heads_up, heads_up.log.length)
-    context = {
+    context = around(request, heads_up.event.season.club) | {
         "heads_up": heads_up,
         "event": heads_up.event,
-        "club": heads_up.event.season.club,
         "log": log_rows(heads_up, contest),
         "runs": directs(request.user, heads_up.event.season.club),
         "request_id": fresh_request(),
@@ -197,7 +198,7 @@ def draws(request: HttpRequest, pk: int) -> HttpResponse:
             written, opening_of(heads_up), heads_up.log.first_commitment
         )
     ]
-    context = {"heads_up": heads_up, "event": heads_up.event, "club": club, "draws": checked}
+    context = around(request, club) | {"heads_up": heads_up, "event": heads_up.event, "draws": checked}
     context["next"] = commitment(bytes(heads_up.log.next_seed))
     return render(request, "tournaments/heads_up/draws.html", context)
 

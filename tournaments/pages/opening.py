@@ -17,6 +17,7 @@ from clubs.forms.kinds import kind_choices, usual_kind
 from clubs.models import Club, Event, Season
 from clubs.rulebook import Kind
 from clubs.rules import belongs, directs, membership
+from clubs.views.page import around
 from config.pages.toasts import toast
 from tables.actions import Recorder
 from tournaments.access import event_for, night
@@ -41,7 +42,7 @@ def event_night(request: HttpRequest, pk: int) -> HttpResponse:
         if not may_run:
             raise Http404
         if is_early(event) and "early" not in request.POST:
-            context = {"event": event, "club": event.season.club, "directs": True, "is_early": True}
+            context = around(request, event.season.club) | {"event": event, "is_early": True}
             return render(request, "tournaments/closed.html", context, status=422)
         if event.format == Event.Format.HEADS_UP:
             made = open_heads_up(event=event)
@@ -55,7 +56,7 @@ def event_night(request: HttpRequest, pk: int) -> HttpResponse:
         return HttpResponseRedirect(reverse("heads_up_console" if runs else "heads_up", args=[heads_up.pk]))
     opened = Tournament.objects.filter(event=event).first()
     if opened is None:
-        context = {"event": event, "club": event.season.club, "directs": may_run}
+        context = around(request, event.season.club) | {"event": event}
         return render(request, "tournaments/closed.html", context)
     runs = may_run and event.status != Event.Status.FINISHED
     return HttpResponseRedirect(reverse("night_console" if runs else "night", args=[opened.pk]))
@@ -145,7 +146,7 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
             return HttpResponseRedirect(reverse("night_console", args=[tournament.pk]))
     status = 422 if refusal or form.errors else 200
     today = due_today(club, timezone.now())
-    context = {"club": club, "form": form, "refusal": refusal, "today": today}
+    context = around(request, club) | {"form": form, "refusal": refusal, "today": today}
     return render(request, "tournaments/tonight.html", context, status=status)
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force, rulebook_of
 from clubs.rulebook import Kind
+from tables.seating import SeatPlace
 from tournaments.attendance.queries import SeasonRecord
 from tournaments.current_night import LATE
 from tournaments.heads_up.next_matches import open_matches
@@ -24,13 +25,14 @@ from words.text import Sentences, Text
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """A tournament that is being played. clock, left: None and nothing where it is not run here; heads_up:
-    the number of its heads-up tournament, if it is one."""
+    """A tournament that is being played. clock, left: None and nothing where it is not run here; seat: where
+    the member who looks sits, if they do; heads_up: the number of its heads-up tournament, if it is one."""
 
     event: Event
     night: int | None
     clock: ClockFace | None
     left: str
+    seat: SeatPlace | None = None
     heads_up: int | None = None
 
     @property
@@ -71,7 +73,7 @@ def evening_of(
     today = [event for event in to_come if is_today(event, now)]
     later = next((event for event in to_come if event not in today), None)
     return Evening(
-        [playing(event, now) for event in events if event.status == Event.Status.RUNNING],
+        [playing(event, now, me) for event in events if event.status == Event.Status.RUNNING],
         [coming(event, now, me, known) for event in today],
         coming(later, now, me, known) if later else None,
     )
@@ -91,20 +93,21 @@ def is_today(event: Event, now: datetime) -> bool:
     return event.starts_at.astimezone(zone).date() <= now.astimezone(zone).date()
 
 
-def playing(event: Event, now: datetime) -> Playing:
-    """An event that has begun, with its clock and who is left; without them where nobody has opened its night
-    here."""
+def playing(event: Event, now: datetime, me: Member | None = None) -> Playing:
+    """An event that has begun, with its clock, who is left and where `me` sits; without them where nobody has
+    opened its night here."""
     heads_up = heads_up_of(event)
     if heads_up:
         to_play = len(open_matches(contest_of(heads_up, heads_up.log.length)))
         words = Text("{count} match is left", "{count} matches are left", count=to_play)
-        return Playing(event, None, None, words, heads_up.pk)
+        return Playing(event, None, None, words, heads_up=heads_up.pk)
     opened = night_of(event)
     if opened is None:
         return Playing(event, None, None, "")
     floor = floor_of(opened, opened.log.length).at(now)
     left = Text("{left:,} of {all:,} players left", left=len(floor.people), all=floor.field_size)
-    return Playing(event, opened.pk, face(floor, now), left)
+    player = floor.players.get(me.number) if me else None
+    return Playing(event, opened.pk, face(floor, now), left, player.seat if player else None)
 
 
 def coming(

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clauses.refusal import NotAllowed
+from clubs.views.page import around
 from config.pages.htmx import htmx_of
 from tables.log import LogLine, as_of
 from tables.queries import lines
@@ -41,9 +42,9 @@ LONGEST_SEARCH = 80
 RECENT_THEN = 4  # entries shown under the floor as it was
 
 
-def shared(tournament: Tournament) -> dict[str, Any]:
+def shared(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     event = tournament.event
-    return {"tournament": tournament, "event": event, "club": event.season.club}
+    return around(request, event.season.club) | {"tournament": tournament, "event": event}
 
 
 @require_GET
@@ -52,7 +53,7 @@ def overview(request: HttpRequest, pk: int) -> HttpResponse:
     """The night for everybody: the clock, who sits where, who is out, what is paid."""
     tournament = night(request, pk, sees_night)
     floor = floor_of(tournament)
-    context = shared(tournament) | floor_context(tournament, floor, timezone.now())
+    context = shared(request, tournament) | floor_context(tournament, floor, timezone.now())
     context |= {"runs": runs_night(request.user, tournament), "seating": seating(floor)}
     context["is_member"] = reads_night(request.user, tournament)
     part = "#night" if htmx_of(request).target == "night" else ""
@@ -91,7 +92,7 @@ def whole_log(request: HttpRequest, pk: int) -> HttpResponse:
         rows = [row for row in rows if row.sequence < before]
     words, what = request.GET.get("words", "").strip()[:LONGEST_SEARCH], request.GET.get("what", "")
     rows = filtered(rows, words, what)
-    context = shared(tournament) | {
+    context = shared(request, tournament) | {
         "words": words,
         "what": what,
         "kinds": [(key, name) for key, (name, _) in KINDS.items()],
@@ -113,7 +114,7 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
     club = tournament.event.season.club
     written = lines(tournament.log)
     asked, minute = request.GET.get("at", "").strip(), request.GET.get("minute", "")
-    context = shared(tournament) | {"asked": asked, "found": None, "choices": [], "refusal": None}
+    context = shared(request, tournament) | {"asked": asked, "found": None, "choices": [], "refusal": None}
     status, moment = 200, None
     if written:
         running = floor_of(tournament).finished_at is None
@@ -157,7 +158,7 @@ def pictures(request: HttpRequest, pk: int) -> HttpResponse:
     floor = floor_of(tournament)
     zone = tournament.event.season.club.zone
     player = typed_number(request.GET.get("player", ""), longest=9) or 0
-    context = shared(tournament) | {
+    context = shared(request, tournament) | {
         "chips": chips(lines(tournament.log), floor.rulebook, tournament.kind, zone, drawn_first=player),
         "uncounted": uncounted(floor, player),
         "knockouts": knockouts(floor),
@@ -176,5 +177,5 @@ def draws(request: HttpRequest, pk: int) -> HttpResponse:
     )
     zone = tournament.event.season.club.zone
     rows = [(draw, draw.line.recorded_at.astimezone(zone)) for draw in checked]
-    context = shared(tournament) | {"draws": rows, "next": commitment(bytes(log_row.next_seed))}
+    context = shared(request, tournament) | {"draws": rows, "next": commitment(bytes(log_row.next_seed))}
     return render(request, "tournaments/draws.html", context)

@@ -74,8 +74,9 @@ def test_the_club_s_home_shows_the_best_five_what_is_on_and_what_is_coming(visit
     live(28)
     said = text(visitor.get(CLUB))
     assert "playing now Live 23" in said
-    assert "Wed 28 Jan Live 28 Live, 19:30" in said
-    assert "Fri 9 Jan Live 9 Live, 6 players" in said
+    assert "Wed 28 Jan Live 28 19:30" in said
+    assert "Fri 9 Jan Live 9 6 players" in said
+    assert "Last result Ann won Live 9 Fri 9 Jan · 6 players" in said
     assert "Live 16" not in said
     assert len(rows(visitor.get(CLUB))) == 1 + 5
 
@@ -245,10 +246,18 @@ def test_the_season_is_exported_for_directors_alone(visitor, director, played):
 # Tournament, bill, member
 
 
+def test_a_tournament_s_kind_is_told_unless_its_name_begins_with_it(visitor, live):
+    event = live(9)
+    actions.change_event(event=event, name="Thirst night", kind=Kind.LIVE, starts_at=event.starts_at, note="")
+    assert "Thirst night Live · Friday 9 January 2026" in text(visitor.get(f"{CLUB}events/{event.pk}/"))
+    assert "Fri 9 Jan Thirst night Live, 19:30" in text(visitor.get(CLUB))
+
+
 def test_a_tournament_to_come_and_a_postponed_one(visitor, live):
     event = live(9)
     said = text(visitor.get(f"{CLUB}events/{event.pk}/"))
-    assert "Live · Friday 9 January 2026, 19:30" in said
+    assert "Live 9 Friday 9 January 2026, 19:30" in said
+    assert "Follow live" not in said
     later = event.starts_at.replace(day=16)
     actions.change_event(event=event, name="Live 9", kind=Kind.LIVE, starts_at=later, note="Snow")
     said = text(visitor.get(f"{CLUB}events/{event.pk}/"))

@@ -55,6 +55,12 @@ class TestHome:
         assert "Follow it" in said
         assert "Director’s console" not in said
 
+    def test_who_sits_there_reads_where_and_nobody_else_does(self, friday, signed_in, visitor):
+        friday.start(SIX).at(5).bust("Ann", by="Bob")
+        assert "You sit at table 1, seat 2" in text(signed_in("Bob").get(HOME))
+        for reader in (signed_in("Ann"), signed_in("Gus"), visitor):
+            assert "You sit at" not in text(reader.get(HOME))
+
     def test_one_tap_opens_check_in_for_what_is_due_today(self, schedule, director, visitor):
         event = schedule(-1)
         page = director.get(HOME)

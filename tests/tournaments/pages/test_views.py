@@ -40,6 +40,15 @@ class TestOverview:
     def test_directors_find_the_way_to_the_console(self, friday, director):
         assert "Director’s console" in text(page(director, "night", friday.tournament.pk))
 
+    def test_the_club_s_places_are_around_every_page_of_a_night(self, friday, signed_in, visitor):
+        friday.start(SIX)
+        for view in ("night", "night_draws", "night_pictures"):
+            for reader, menu in ((signed_in("Bob"), True), (visitor, False)):
+                shown = page(reader, view, friday.tournament.pk).content.decode()
+                assert shown.count(f'href="{reverse("club_members", args=["dead-money"])}"') == 1
+                assert shown.count('class="tabs no-print"') == 1
+                assert (reverse("my_messages", args=["dead-money"]) in shown) is menu
+
     def test_its_fragment_is_the_night_alone(self, friday, visitor):
         answer = page(visitor, "night", friday.tournament.pk, target="night")
         assert answer.content.decode().lstrip().startswith('<div id="night"')
