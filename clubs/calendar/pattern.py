@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from clubs.rulebook import Kind
 
 WEEK = timedelta(days=7)
+YEAR = timedelta(days=365)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,13 @@ def next_season(
     return NextSeason(_name_after(name, starts_on, begins, set(taken)), begins, ends_on + by, moved)
 
 
+def first_season(today: date) -> NextSeason:
+    """A club's first season: a year from today, called by the years it runs in, with nothing scheduled."""
+    ends = today + YEAR - timedelta(days=1)
+    years = str(today.year) if ends.year == today.year else f"{today.year}/{ends.year % 100:02}"
+    return NextSeason(years, today, ends, ())
+
+
 def pattern_of(name: str, kind: Kind, starts_at: datetime, zone: ZoneInfo, capacity: int | None) -> Pattern:
     """A tournament by the club's clock."""
     there = starts_at.astimezone(zone)
@@ -64,12 +72,23 @@ def pattern_of(name: str, kind: Kind, starts_at: datetime, zone: ZoneInfo, capac
 
 def _name_after(name: str, before: date, begins: date, taken: set[str]) -> str:
     """With its year, or else the number it ends with, moved on; and a number where that has been taken."""
-    moved = re.sub(rf"\b{before.year}\b", str(begins.year), name)
+    by = begins.year - before.year
+    moved = re.sub(
+        rf"\b{before.year}(?:([/–-])(\d\d))?\b",
+        lambda years: (
+            f"{begins.year}{years[1]}{(int(years[2]) + by) % 100:02}" if years[2] else str(begins.year)
+        ),
+        name,
+    )
     if moved == name and (number := re.search(r"(?<!\d)(\d{1,3})$", name)):
         moved = f"{name[: number.start()]}{int(number[1]) + 1}"
-    if moved not in taken | {name}:
-        return moved
-    number_after = 2
-    while f"{moved} ({number_after})" in taken:
-        number_after += 1
-    return f"{moved} ({number_after})"
+    return _unless_taken(moved, taken | {name})
+
+
+def _unless_taken(name: str, taken: set[str]) -> str:
+    if name not in taken:
+        return name
+    number = 2
+    while f"{name} ({number})" in taken:
+        number += 1
+    return f"{name} ({number})"

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
+from clubs.calendar.pattern import NextSeason, first_season, next_season
 from clubs.models import Club, Event, Result, Season
 from clubs.rulebook import Kind
 from clubs.scoring.totals import Earned
@@ -15,6 +16,17 @@ LATEST_START: Final = timedelta(hours=12)  # after the time it was called for
 def season_now(club: Club) -> Season | None:
     """The season that counts now: the latest that is open; None where all are closed."""
     return club.seasons.filter(closed_at=None).first()
+
+
+def season_to_propose(club: Club, today: date) -> NextSeason:
+    """A new season as the club will want it: after the pattern of its latest, or its first. today: by the
+    club's clock."""
+    seasons = list(club.seasons.order_by("starts_on"))
+    names = [season.name for season in seasons]
+    if not seasons:
+        return first_season(today)
+    last = seasons[-1]
+    return next_season(last.name, last.starts_on, last.ends_on, (), today=today, taken=names)
 
 
 def calendar(season: Season) -> list[Event]:

@@ -19,6 +19,7 @@ from clubs.forms.formats import FormatFields
 from clubs.forms.once import OnceForm, refuse
 from clubs.forms.seasons import EventForm, SeasonForm
 from clubs.models import Club, Event
+from clubs.queries.seasons import season_to_propose
 from clubs.rulebook import Kind
 from clubs.rules import directs, owns
 from clubs.views.attempt import attempt
@@ -33,7 +34,11 @@ form_view = require_http_methods(["GET", "HEAD", "POST"])
 @form_view
 def new_season(request: HttpRequest, club: str) -> HttpResponse:
     found = club_of(request, club, directs)
-    form = SeasonForm(posted(request))
+    proposed = season_to_propose(found, timezone.now().astimezone(found.zone).date())
+    form = SeasonForm(
+        posted(request),
+        initial={"name": proposed.name, "starts_on": proposed.starts_on, "ends_on": proposed.ends_on},
+    )
     if _is_sent(request, form):
         season = _try(
             form,
@@ -46,7 +51,7 @@ def new_season(request: HttpRequest, club: str) -> HttpResponse:
             ),
         )
         if season:
-            return redirect("club_season", club, season.slug)
+            return redirect("club_calendar", club, season.slug)
     return page(request, "clubs/season_edit.html", found, form=form, status=_status(form))
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.calendar.pattern import Pattern, next_season, pattern_of
+from clubs.calendar.pattern import Pattern, first_season, next_season, pattern_of
 from clubs.rulebook import Kind
 
 FRIDAY = Pattern("Friday", Kind.LIVE, date(2026, 1, 9), time(19, 30), 20)
@@ -37,6 +37,8 @@ def test_opened_late_it_begins_today():
         ("2026", (), "2027"),
         ("2026", ("2027",), "2027 (2)"),
         ("2026", ("2027", "2027 (2)"), "2027 (3)"),
+        ("Season 2026/27", (), "Season 2027/28"),
+        ("2026–27", ("2027–28",), "2027–28 (2)"),
         ("Season 9", (), "Season 10"),
         ("Spring", (), "Spring (2)"),
         ("20260", (), "20260 (2)"),
@@ -44,6 +46,19 @@ def test_opened_late_it_begins_today():
 )
 def test_its_name_moves_on_and_is_nobody_elses(before, taken, name):
     assert after(before, last=date(2026, 12, 31), taken=taken).name == name
+
+
+@pytest.mark.parametrize(
+    ("today", "name", "last"),
+    [
+        (date(2026, 11, 25), "2026/27", date(2027, 11, 24)),
+        (date(2099, 3, 1), "2099/00", date(2100, 2, 28)),
+        (date(2027, 1, 1), "2027", date(2027, 12, 31)),
+    ],
+)
+def test_a_first_season_is_a_year_from_today_called_by_its_years(today, name, last):
+    made = first_season(today)
+    assert (made.name, made.starts_on, made.ends_on, made.calendar) == (name, today, last, ())
 
 
 def test_a_tournament_keeps_its_time_by_the_clock_of_the_club():

@@ -1,7 +1,7 @@
 """Beginning seasons and filling their calendars (clubs/views/seasons.py, clubs/forms/seasons.py)."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -29,7 +29,19 @@ def schedule(browser, **otherwise):
 
 def test_a_director_begins_a_season(director, club):
     page = send(director, f"{CLUB}new-season/", name="Autumn", starts_on="2026-07-01", ends_on="2026-12-31")
-    assert page["Location"] == f"{CLUB}seasons/autumn/"
+    assert page["Location"] == f"{CLUB}seasons/autumn/calendar/"
+
+
+def test_a_season_is_proposed_after_the_one_before(director, season):
+    page = director.get(f"{CLUB}new-season/").content.decode()
+    today = datetime.now(season.club.zone).date()
+    begins = max(season.ends_on + timedelta(days=1), today)
+    assert f'value="{begins}"' in page
+    assert 'value="Spring 20' in page
+
+
+def test_a_first_season_is_proposed_from_today(director, club):
+    assert f'value="{datetime.now(club.zone).date()}"' in director.get(f"{CLUB}new-season/").content.decode()
 
 
 def test_a_form_sent_twice_begins_one(director, club):
