@@ -55,7 +55,7 @@ def create_season(
     season = Season.objects.create(
         club=club,
         name=name,
-        slug=slug or first_free(slugify(name)[:40] or "season", taken),
+        slug=slug or first_free(slugify(name.replace("/", "-"))[:40] or "season", taken),
         starts_on=starts_on,
         ends_on=ends_on,
     )

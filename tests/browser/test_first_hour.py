@@ -74,6 +74,35 @@ def test_from_an_empty_folder_to_the_first_hand_in_twenty_five_taps_and_one_past
     assert walk.taps <= MOST_TAPS, f"{walk.taps} taps"
 
 
+def test_a_season_is_planned_by_its_weekday_and_an_early_opening_asks_first_and_is_taken_back(sites, pages):
+    site = sites()
+    page = pages.open(f"http://127.0.0.1:{site.url.rpartition(':')[2]}/", "wide")
+    page.get_by_role("button", name="Found your club").click()
+    page.fill("[name=name]", "The Tuesday Game")
+    page.fill("[name=founder]", "Lou Hart")
+    page.get_by_role("button", name="Found the club").click()
+    page.get_by_role("button", name="I have kept it").click()
+    page.get_by_role("button", name="Plan the season").click()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".plan li")).to_have_count(52)
+    schedule = page.get_by_role("button", name=re.compile("^Schedule these"))
+    expect(schedule).to_be_in_viewport(ratio=1)
+    schedule.click()
+    page.locator(".calendar-what a").nth(1).click()
+    address = page.url
+    page.get_by_role("button", name="Open the tournament").click()
+    page.get_by_role("button", name="Open check-in").click()
+    expect(page.get_by_role("alert")).to_contain_text("Open its check-in already?")
+    page.get_by_role("button", name="Leave it closed").click()
+    assert page.url == address
+    page.get_by_role("button", name="Open the tournament").click()
+    page.get_by_role("button", name="Open check-in").click()
+    page.get_by_role("button", name="Open it already").click()
+    page.get_by_role("button", name="Close the night again").click()
+    page.goto(address)
+    expect(page.get_by_role("button", name="Open the tournament")).to_be_visible()
+
+
 def test_check_in_structure_seats_and_start_stand_on_one_laptop_without_scrolling(sites, pages):
     site = sites()
     page = pages.open(f"http://127.0.0.1:{site.url.rpartition(':')[2]}/", "wide")

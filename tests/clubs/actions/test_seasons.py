@@ -29,6 +29,11 @@ def test_a_season_sent_twice_is_made_once(club):
     assert actions.create_season(club=club, name="Spring", **days).slug == "spring-2"
 
 
+def test_two_years_stay_two_in_a_season_s_address(club):
+    days = {"starts_on": date(2026, 1, 1), "ends_on": date(2026, 6, 30)}
+    assert actions.create_season(club=club, name="Season 2026/27", **days).slug == "season-2026-27"
+
+
 def test_a_season_cannot_end_before_it_begins(club):
     with pytest.raises(NotAllowed, match="cannot end before it begins"):
         actions.create_season(club=club, name="Spring", starts_on=date(2026, 2, 1), ends_on=date(2026, 1, 1))

@@ -63,11 +63,12 @@ def test_there_is_enough_contrast_by_night_and_by_day(theme, pairs, least):
 
 def test_every_felt_that_a_club_can_choose_can_be_read():
     text = (CSS / "tokens.css").read_text()
-    ink = tokens("dark")["felt-ink"]
+    ink, won = (tokens("dark")[name] for name in ("felt-ink", "board-amber"))
     for felt in re.findall(r"\[data-felt=.*", text):
         colours = dict(NAME.findall(felt))
         assert contrast(ink, colours["felt"]) >= 4.5
         assert contrast(colours["felt-soft"], colours["felt"]) >= 4.5
+        assert contrast(won, colours["felt"]) >= 4.5
 
 
 SHEETS = [*sorted(CSS.glob("*.css")), ROOT / "static" / "vendor" / "pico" / "pico.css"]
