@@ -6,6 +6,7 @@ from clubs.models import Member, Season, Standing
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import earned, tournaments_played
 from clubs.scoring import totals
+from clubs.scoring.ranks import ranks
 
 standings_changed = Signal()
 """Sent with `season`, locked, in the transaction in which its table has become another one."""
@@ -33,7 +34,7 @@ def standings_of(season: Season) -> list[Standing]:
     names = dict(Member.objects.filter(club_id=season.club_id).values_list("pk", "plain_name"))
     table = totals.table(played, nights, rules)
     table.sort(key=lambda line: (line.rank, names[line.player]))
-    before = totals.ranks_before_latest(played, nights, rules)
+    _, before = ranks(played, nights, rules)
     return [
         Standing(
             season=season,

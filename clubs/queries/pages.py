@@ -117,7 +117,7 @@ def season_table(
     coming: the kind of the next tournament, where there is one."""
     begin = (number - 1) * most
     if part and not part.is_whole:
-        found = lines_of_part(season, part, rules, search)[begin : begin + most + 1]
+        found = lines_of_part(season, part, rules, search, first=begin, most=most + 1)
         made = _rows(rows(found[:most], part.events, rules_of_part(part, rules)), part.events)
         return SeasonTable(made, _columns(part.events), number, len(found) > most)
     found = standings(season, search, by_stack=by_stack, first=begin, most=most + 1)

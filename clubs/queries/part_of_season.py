@@ -4,14 +4,15 @@ It is added up anew by the season's rules from these tournaments alone, as if th
 kind the best count whether the club's rules count that kind or not.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from clubs.models import Event, Member, Result, Season
 from clubs.queries.standings import TableLine, has_namesake
 from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring import totals
+from clubs.scoring.ranks import Night, ranks
 from words import names
 from words.text import Text
 from words.typed import number as typed_number
@@ -101,23 +102,44 @@ def spans_of(played: Sequence[Event]) -> list[FilterChoice]:
     return [*latest, *until]
 
 
-def lines_of_part(season: Season, part: SeasonPart, rules: SeasonRules, search: str = "") -> list[TableLine]:
-    """The table of these tournaments, best first, in two queries; with `search` the lines of members whose
-    names hold it."""
+def lines_of_part(
+    season: Season,
+    part: SeasonPart,
+    rules: SeasonRules,
+    search: str = "",
+    *,
+    first: int = 0,
+    most: int | None = None,
+) -> list[TableLine]:
+    """The table of these tournaments, best first, in three queries; with `search` the lines of members whose
+    names hold it. first, most: from which line on, and how many."""
     kinds, rules = {event.pk: Kind(event.kind) for event in part.events}, rules_of_part(part, rules)
-    columns = ("member_id", "event_id", "points", "bonus", "bonus_before", "first")
-    results = Result.objects.filter(event__in=list(kinds)).order_by().values_list(*columns)
-    earned = [totals.Earned(*row) for row in results]
-    table = totals.table(kinds, earned, rules)
-    before = totals.ranks_before_latest(kinds, earned, rules)
-    members = _members(season)
-    table.sort(key=lambda line: (line.rank, members[line.player].plain_name))
-    key = names.search_key(search) if search else ""
+    nights = _nights(kinds)
+    now, before = ranks(kinds, nights, rules)
+    shown = _in_order(season, now, search)[first : None if most is None else first + most]
+    listed = set(shown)
+    theirs = [totals.Earned(*night) for night in nights if night[0] in listed]
+    lines = {line.player: line for line in totals.table(kinds, theirs, rules)}
+    members = _members(shown)
     return [
-        _line(line, members[line.player], before.get(line.player))
-        for line in table
-        if key in members[line.player].plain_name
+        _line(replace(lines[player], rank=now[player]), members[player], before.get(player))
+        for player in shown
     ]
+
+
+def _nights(events: Collection[int]) -> list[Night]:
+    columns = ("member_id", "event_id", "points", "bonus", "bonus_before", "first")
+    return list(Result.objects.filter(event__in=events).order_by().values_list(*columns))
+
+
+def _in_order(season: Season, now: Mapping[int, int], search: str) -> list[int]:
+    """The players whose names hold what is searched, best first, those of one rank by name. now: player →
+    rank."""
+    found = Member.objects.filter(club_id=season.club_id).order_by()
+    if search:
+        found = found.filter(plain_name__contains=names.search_key(search))
+    named = found.values_list("pk", "plain_name")
+    return [pk for _, _, pk in sorted((now[pk], name, pk) for pk, name in named if pk in now)]
 
 
 def rules_of_part(part: SeasonPart, rules: SeasonRules) -> SeasonRules:
@@ -127,9 +149,9 @@ def rules_of_part(part: SeasonPart, rules: SeasonRules) -> SeasonRules:
     return rules.model_copy(update={"best_of_kinds": (Kind(part.kind),)})
 
 
-def _members(season: Season) -> Mapping[int, Member]:
-    found = Member.objects.filter(club_id=season.club_id).annotate(has_namesake=has_namesake())
-    return {member.pk: member for member in found.only("pk", "number", "name", "plain_name")}
+def _members(players: Collection[int]) -> Mapping[int, Member]:
+    found = Member.objects.filter(pk__in=players).annotate(has_namesake=has_namesake())
+    return {member.pk: member for member in found.only("pk", "number", "name")}
 
 
 def _line(line: totals.Standing, member: Member, rank_before: int | None) -> TableLine:

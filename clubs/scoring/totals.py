@@ -19,6 +19,9 @@ from typing import NamedTuple
 from clubs.rulebook import Championship, Kind, SeasonRules
 from clubs.scoring.units import POINT
 
+Order = tuple[int, int, float]
+"""What decides between two players, the better one first: total, BONUS points, place at the Championship."""
+
 
 class Earned(NamedTuple):
     """What a player earned in one tournament. bonus_before: BONUS points before the factor.
@@ -67,17 +70,6 @@ def table(tournaments: Mapping[int, Kind], earned: Iterable[Earned], rules: Seas
     for night in sorted(earned, key=lambda night: when[night.tournament]):
         nights[night.player].append(night)
     return _ranked(_added_up(player, nights[player], tournaments, rules) for player in sorted(nights))
-
-
-def ranks_before_latest(
-    tournaments: Mapping[int, Kind], earned: Sequence[Earned], rules: SeasonRules
-) -> dict[int, int]:
-    """Player → rank in the standings without the latest of these tournaments. Arguments as of `table`."""
-    if not tournaments:
-        return {}
-    *_, latest = tournaments
-    earlier = [night for night in earned if night.tournament != latest]
-    return {line.player: line.rank for line in table(tournaments, earlier, rules)}
 
 
 def split(
@@ -147,6 +139,6 @@ def _ranked(lines: Iterable[Standing]) -> list[Standing]:
     return ranked
 
 
-def _order(line: Standing) -> tuple[int, int, float]:
+def _order(line: Standing) -> Order:
     place = line.championship_place
     return -line.total, -line.bonus, inf if place is None else place

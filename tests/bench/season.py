@@ -22,6 +22,7 @@ from clubs.actions.importing import import_results
 from clubs.actions.standings import write_standings
 from clubs.models import Season
 from clubs.queries.pages import season_table
+from clubs.queries.part_of_season import part_of
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import calendar, played
 from clubs.queries.standings import rows, standings
@@ -51,7 +52,9 @@ def figures(database: str) -> Iterator[dict[str, object]]:
     for name, read, target in (
         ("every line, ranks and totals", every_line, TARGET),
         ("first page, with its tournaments", first_page, TARGET),
+        ("first page, live tournaments only", first_page_of_a_kind, TARGET),
         ("first page, as HTML", lambda: visitor.get(PAGE), None),
+        ("first page, live tournaments only, as HTML", lambda: visitor.get(f"{PAGE}?kind=live"), None),
         ("every line, with its tournaments", every_tournament, None),
     ):
         yield figure(f"standings of {SIZE}: {name}", typical(read) * 1000, "ms", database, target)
@@ -92,6 +95,12 @@ def every_line() -> object:
 def first_page() -> object:
     found = season()
     return season_table(found, played(calendar(found)), rules_of(found).season)
+
+
+def first_page_of_a_kind() -> object:
+    found = season()
+    over = played(calendar(found))
+    return season_table(found, over, rules_of(found).season, part=part_of(over, "live", ""))
 
 
 def every_tournament() -> object:

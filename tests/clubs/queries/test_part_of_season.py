@@ -3,6 +3,7 @@
 import pytest
 
 from clubs import actions
+from clubs.models import Result
 from clubs.queries.pages import season_table
 from clubs.queries.part_of_season import kinds_in, lines_of_part, part_of, spans_of
 from clubs.queries.seasons import calendar, played
@@ -103,6 +104,40 @@ def test_by_name_and_by_page_with_ranks_of_the_part(season, over):
     assert not second.more
 
 
-def test_it_takes_two_queries(season, over, django_assert_num_queries):
-    with django_assert_num_queries(2):
-        lines_of_part(season, part_of(over, "live", ""), RULES)
+def test_a_page_of_it_takes_three_queries(season, over, django_assert_num_queries):
+    with django_assert_num_queries(3):
+        lines_of_part(season, part_of(over, "live", ""), RULES, most=2)
+
+
+def test_a_page_is_that_piece_of_the_table(season, over):
+    part = part_of(over, "live", "")
+    whole = lines_of_part(season, part, RULES)
+    assert lines_of_part(season, part, RULES, first=1, most=2) == whole[1:3]
+    assert lines_of_part(season, part, RULES, "a", first=1, most=1) == [whole[1]]
+
+
+@pytest.mark.parametrize("best_of", [1, 2, 7])
+@pytest.mark.parametrize("kinds", [(Kind.LIVE, Kind.BIG_MONEY), (Kind.LIVE,), (Kind.BIG_MONEY,)])
+@pytest.mark.parametrize(
+    ("kind", "span"),
+    [("live", ""), ("big_money", ""), ("", "last-3"), ("", "to-1"), ("", "to-3"), ("live", "last-2")],
+)
+def test_it_is_what_its_results_come_to_reckoned_one_by_one(season, over, kind, span, kinds, best_of):
+    """The tournaments of the part as if they had been the whole season, one player after the other."""
+    part = part_of(over, kind, span)
+    rules = SeasonRules(best_of=best_of, best_of_kinds=kinds)
+    counts = {Kind(kind)} if kind else set(kinds)
+    reckoned = []
+    for member in season.club.members.all():
+        results = list(Result.objects.filter(member=member, event__in=part.events).select_related("event"))
+        if results:
+            best = sorted(
+                (result.points for result in results if Kind(result.event.kind) in counts), reverse=True
+            )
+            total, bonus = sum(best[:best_of]), sum(result.bonus for result in results)
+            reckoned.append((-total, -bonus, member.name, sum(result.points for result in results)))
+    reckoned.sort()
+    lines = lines_of_part(season, part, rules)
+    assert [(-line.total, -line.bonus, line.name, line.all_points) for line in lines] == reckoned
+    orders = [line[:2] for line in reckoned]
+    assert [line.rank for line in lines] == [orders.index(order) + 1 for order in orders]

@@ -1,0 +1,70 @@
+"""Where everybody stands in a table, without the rest of their lines (clubs/scoring/totals.py).
+
+Of thousands who played a dozen tournaments each, only what decides the order is added up: points, BONUS
+points and the place at the Championship. A page adds up the lines that it shows.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf
+
+from clubs.rulebook import Kind, SeasonRules
+from clubs.scoring.totals import Order
+
+Night = tuple[int, int, int, int, int, int]
+"""The fields of an Earned; making thousands of them would take as long as adding them up."""
+
+
+def ranks(
+    tournaments: Mapping[int, Kind], nights: Sequence[Night], rules: SeasonRules
+) -> tuple[dict[int, int], dict[int, int]]:
+    """Player → rank, best first: in the table of these tournaments, and in that without the latest of them.
+
+    tournaments: id → kind, in the order in which they were played.
+    """
+    latest = next(reversed(tournaments), None)
+    sums = _Sums(tournaments, rules)
+    sums.add([night for night in nights if night[1] != latest])
+    before = sums.ranks()
+    sums.add([night for night in nights if night[1] == latest])
+    return sums.ranks(), before
+
+
+class _Sums:
+    """What decides the order, of the tournaments added so far."""
+
+    def __init__(self, tournaments: Mapping[int, Kind], rules: SeasonRules) -> None:
+        self._kinds, self._rules = tournaments, rules
+        self._bonus: dict[int, int] = {}
+        self._regular: dict[int, list[int]] = defaultdict(list)
+        self._championship: dict[int, int] = defaultdict(int)
+        self._place: dict[int, int] = {}
+
+    def add(self, nights: Iterable[Night]) -> None:
+        counted = {number for number, kind in self._kinds.items() if kind in self._rules.best_of_kinds}
+        last = {number for number, kind in self._kinds.items() if kind is Kind.CHAMPIONSHIP}
+        sums, regular = self._bonus, self._regular
+        for player, tournament, points, bonus, _, place in nights:
+            sums[player] = sums.get(player, 0) + bonus
+            if tournament in last:
+                self._championship[player] += points
+                self._place[player] = min(place, self._place.get(player, place))
+            elif tournament in counted:
+                regular[player].append(points)
+
+    def ranks(self) -> dict[int, int]:
+        """Player → rank, best first."""
+        found: dict[int, int] = {}
+        rank, equal = 0, None
+        for number, (order, player) in enumerate(sorted(map(self._order, self._bonus)), start=1):
+            if order != equal:
+                rank, equal = number, order
+            found[player] = rank
+        return found
+
+    def _order(self, player: int) -> tuple[Order, int]:
+        points = self._regular.get(player, [])
+        if len(points) > self._rules.best_of:
+            points = sorted(points, reverse=True)[: self._rules.best_of]
+        total = sum(points) + self._championship.get(player, 0)
+        return (-total, -self._bonus[player], self._place.get(player, inf)), player
