@@ -41,12 +41,20 @@ def text_of(node):
 
 
 @cache
+def sources():
+    """Path → text of every module of the project: read once, by each process that asks for a test."""
+    return {path: path.read_text() for app in APPS for path in sorted((ROOT / app).rglob("*.py"))}
+
+
+@cache
 def patterns():
     """Every pattern with the way it is used: where, what, flags, how. Named ones by the uses of their
     name."""
     found = []
-    for path in (path for app in APPS for path in sorted((ROOT / app).rglob("*.py"))):
-        tree = ast.parse(path.read_text())
+    for path, source in sources().items():
+        if "re." not in source:
+            continue
+        tree = ast.parse(source)
         named, calls = {}, []
         for node in ast.walk(tree):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
@@ -64,7 +72,7 @@ def patterns():
             uses = {use}
             if use == "compile":
                 name = next((name for name, value in named.items() if value is call), "")
-                uses = used(path.read_text(), name) | used_elsewhere(where, name) if name else set()
+                uses = used(source, name) | used_elsewhere(where, name) if name else set()
             text = text_of(call.args[0])
             if text is None:
                 continue
@@ -77,12 +85,9 @@ def patterns():
 
 def used_elsewhere(where, name):
     module = where.removesuffix(".py").replace("/", ".")
-    uses = set()
-    for path in (path for app in APPS for path in (ROOT / app).rglob("*.py")):
-        text = path.read_text()
-        if f"from {module} import" in text:
-            uses |= used(text, name)
-    return uses
+    return set().union(
+        *(used(text, name) for text in sources().values() if f"from {module} import" in text)
+    )
 
 
 def used(text, name):
