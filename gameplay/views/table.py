@@ -20,6 +20,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubs.models import Club
 from config.caching.fragment_cache import TOKEN, filled, marks
 from config.caching.process_cache import ProcessCache
 from config.serving.anonymous_cache import until_changed
@@ -104,12 +105,12 @@ def after_act(
 
 
 def whole(shown: dict[str, Any], viewer: Requester) -> dict[str, Any]:
-    """What the page shows besides its fragment: what may be said at the table, and in which colours the
-    viewer has marked the others."""
+    """What the page shows besides its fragment: what may be said at the table, in which colours the viewer
+    has marked the others, and which felts they may choose."""
     is_member = viewer.player is not None and viewer.player.kind == "member"
     others = {chair.player.key: chair.player.name for chair in source_of(shown["table"]).chairs.values()}
     colours = colours_of(viewer.player.id if viewer.player and is_member else None, others)
-    return shown | {"emotes": EMOTES, "colours": colours}
+    return shown | {"emotes": EMOTES, "colours": colours, "felts": Club.Felt.choices}
 
 
 def street_seen(sent: Mapping[str, str], table: Table, now: datetime) -> Street | None:

@@ -2,7 +2,6 @@
    browser's speech. What is said stands in the page; screen readers read it from the live regions themselves. */
 
 const SPEECH = "dead-button-table-speech";
-const DECK = "dead-button-table-deck";
 const answer = document.getElementById("table-answer");
 const urgent = document.getElementById("urgent");
 const canSpeak = "speechSynthesis" in window;
@@ -98,15 +97,11 @@ listen(true);
 
 function show() {
   document.querySelector("[data-speech]")?.setAttribute("aria-pressed", isOn(SPEECH));
-  document.querySelector("button[data-deck]")?.setAttribute("aria-pressed", isOn(DECK));
-  document.documentElement.dataset.deck = isOn(DECK) ? "two" : "four";
 }
 
 document.body.addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-speech], button[data-deck]");
-  if (!button) return;
-  const name = "speech" in button.dataset ? SPEECH : DECK;
-  localStorage.setItem(name, isOn(name) ? "" : "1");
+  if (!target.closest("[data-speech]")) return;
+  localStorage.setItem(SPEECH, isOn(SPEECH) ? "" : "1");
   if (canSpeak && !isOn(SPEECH)) speechSynthesis.cancel();
   show();
 });

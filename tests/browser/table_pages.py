@@ -30,6 +30,7 @@ def whole(page):
     keys = render_to_string("gameplay/parts/keys.html", {"turn_keys": True})
     return f"""<!doctype html><html lang=en><head><title>Table</title>{CONFIG}
     <meta name=viewport content="width=device-width, initial-scale=1">
+    <script src=/static/js/table-looks.js></script>
     <link rel=stylesheet href=/static/css/page.css>
     <link rel=stylesheet href=/static/css/light.css media=print>
     <link rel=stylesheet href=/static/css/cards.css>
