@@ -21,6 +21,7 @@ from clubs.models import Club, Event, Member, Season
 from clubs.queries.pages import Cell
 from clubs.scoring import units
 from config import public_address
+from config.templatetags.icons import icon
 from words import initials, numbers
 from words.money import in_currency, money
 from words.numbers import ordinal
@@ -173,8 +174,11 @@ def of_key(found: Mapping[int, object], key: int) -> object:
 
 @register.simple_tag
 def avatar(number: int, name: str, size: str = "") -> SafeString:
-    """A member's initials on a disc of their colour; a decoration beside their name. size: "", "large"."""
+    """A member's initials on a disc of their colour, the mark of house players for number 0; a decoration
+    beside their name. size: "", "large", "at-table"."""
     css = f"avatar {size}" if size else "avatar"
+    if not number:
+        return format_html('<span class="{} bot" aria-hidden="true">{}</span>', css, icon("bot"))
     letters = initials.initials(name)
     return format_html(
         '<span class="{}" data-tone="{}" aria-hidden="true">{}</span>', css, initials.tone(number), letters

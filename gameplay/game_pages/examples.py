@@ -54,7 +54,8 @@ def felt(hand: Hand) -> TablePage:
         title="",
         stakes=stakes(hand.game),
         chairs=tuple(
-            Chair(place + 1, NAMES[place], stack, place) for place, stack in enumerate(record.stacks)
+            Chair(place + 1, NAMES[place], stack, place, avatar=place + 1)
+            for place, stack in enumerate(record.stacks)
         ),
         hand=1,
         button=record.button + 1,

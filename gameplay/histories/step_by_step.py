@@ -11,6 +11,7 @@ from gameplay.engine.views import View
 from gameplay.histories import History
 from gameplay.live_hands import whole
 from gameplay.models import Table
+from gameplay.page.avatars import avatars_of
 from gameplay.page.hand_view import Chair, TableContext, hand_view
 from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
@@ -76,11 +77,13 @@ def table_then(table: Table, history: History, hand: Hand) -> TablePage:
     """The felt as it was for this reader. They only watch: their cards lie at their seat like everybody's."""
     dealt = {place.number: number for number, place in enumerate(history.places)}
     most = max(source_of(table).settings.table.seats, *dealt)
+    avatars = avatars_of(place.player for place in history.places)
     chairs = []
     for number in range(1, most + 1):
         if number in dealt:
             place = history.places[dealt[number]]
-            chairs.append(Chair(number, place.player.name, place.stack, dealt[number]))
+            who = place.player
+            chairs.append(Chair(number, who.name, place.stack, dealt[number], avatar=avatars[who.key]))
         else:
             chairs.append(Chair(number))
     around = TableContext(

@@ -12,6 +12,7 @@ from gameplay.engine.decisions import Discards
 from gameplay.engine.posted_pots import announced
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Marked, Table
+from gameplay.page.avatars import avatars_of
 from gameplay.page.chosen_game import (
     GameChoice,
     GameDealt,
@@ -95,12 +96,15 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
         game = following.game if game is None or (ring is not None and ring.chosen) else game
     choice = _choice(table, source, following, live, who, now)
     emotes = emotes_of(table, now)
+    avatars = avatars_of(chair.player for chair in taken.values())
     is_open = table.status != Table.Status.OVER
     return TableContext(
         code=table.code,
         title=table.name,
         stakes=stakes(game) if game is not None else "",
-        chairs=tuple(_chair(seat, taken.get(seat), live, emotes) for seat in range(1, options.seats + 1)),
+        chairs=tuple(
+            _chair(seat, taken.get(seat), live, emotes, avatars) for seat in range(1, options.seats + 1)
+        ),
         mine=mine,
         hand=live.number if live is not None else 0,
         number=len(live.choices) if live is not None else 0,
@@ -156,7 +160,11 @@ def _has_room(ring: Ring | None) -> bool:
 
 
 def _chair(
-    number: int, chair: Taken | None, live: LiveHand | None, emotes: Mapping[str, tuple[str, str]]
+    number: int,
+    chair: Taken | None,
+    live: LiveHand | None,
+    emotes: Mapping[str, tuple[str, str]],
+    avatars: Mapping[str, int],
 ) -> Chair:
     if chair is None:
         return Chair(number)
@@ -177,6 +185,7 @@ def _chair(
         is_guest=chair.player.kind == "guest",
         emote=emote,
         emote_key=emote_key,
+        avatar=avatars[chair.player.key],
     )
 
 

@@ -26,7 +26,8 @@ class Chair:
     is_house: a house player;
     is_leaving: they get up after the hand;
     is_guest: a visitor, who chose their name themselves;
-    emote: what they say at this moment, and emote_key what tells it from the rest they say.
+    emote: what they say at this moment, and emote_key what tells it from the rest they say;
+    avatar: the number from which the colour of their disc follows, 0 for a house player.
     """
 
     number: int
@@ -39,6 +40,7 @@ class Chair:
     is_guest: bool = False
     emote: str = ""
     emote_key: str = ""
+    avatar: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from gameplay.engine.run_out import run_out, stage_at, view_then
 from gameplay.engine.views import View
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Table
+from gameplay.page.avatars import avatars_of
 from gameplay.page.hand_view import Chair, TableContext
 from gameplay.ring.deadlines import tells_run_outs
 from gameplay.sources import source_of
@@ -47,6 +48,7 @@ def street_now(table: Table, seen: int | None, now: datetime) -> Street | None:
 def table_then(table: TableContext, live: LiveHand, key: str) -> TableContext:
     """The table around the hand with everybody who was dealt in, as long as nobody knows who is out."""
     chairs = {chair.number: chair for chair in table.chairs}
+    avatars = avatars_of(live.players)
     for place, (seat, player) in enumerate(zip(live.seats, live.players, strict=True)):
         known = chairs.get(seat) or Chair(seat)
         chairs[seat] = replace(
@@ -56,6 +58,7 @@ def table_then(table: TableContext, live: LiveHand, key: str) -> TableContext:
             why="",
             is_house=player.is_house,
             is_guest=player.kind == "guest",
+            avatar=avatars[player.key],
         )
     mine = live.place_of(key) if key else None
     return replace(

@@ -20,6 +20,7 @@ from gameplay.histories.observed import figures_of
 from gameplay.live_hands import live_hand
 from gameplay.models import PlayerNote
 from gameplay.page.assemble import table_context
+from gameplay.page.avatars import avatars_of
 from gameplay.play.notes import LONGEST, notes_about, write_note
 from gameplay.ring import Chair
 from gameplay.rules import Requester
@@ -31,10 +32,12 @@ PLAYER = "gameplay/parts/player.html"
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody at the table, as the viewer knows them. is_me: the viewer; note: what they have noted."""
+    """Somebody at the table, as the viewer knows them. avatar: the number of their disc; is_me: the viewer;
+    note: what they have noted."""
 
     seat: int
     chair: Chair
+    avatar: int
     figures: Figures
     note: PlayerNote | None = None
     is_me: bool = False
@@ -52,10 +55,12 @@ def players(request: HttpRequest, code: str) -> HttpResponse:
     keys = [chair.player.key for chair in shown.values()]
     author = member_of(viewer)
     figures, notes = figures_of(table, viewer.key, keys), notes_about(author, keys)
+    avatars = avatars_of(chair.player for chair in shown.values())
     found = [
         Opponent(
             seat,
             chair,
+            avatars[chair.player.key],
             figures[chair.player.key],
             notes.get(chair.player.key),
             chair.player.key == viewer.key,
@@ -110,7 +115,8 @@ def note(request: HttpRequest, code: str, seat: int) -> HttpResponse:
             text=request.POST.get("text", "")[: 2 * LONGEST], colour=request.POST.get("colour", "")[:10]
         )
     key = chair.player.key
-    opponent = Opponent(seat, chair, figures_of(table, viewer.key, [key])[key], written)
+    avatar = avatars_of([chair.player])[key]
+    opponent = Opponent(seat, chair, avatar, figures_of(table, viewer.key, [key])[key], written)
     shown = {
         "table": table,
         "player": opponent,

@@ -135,6 +135,26 @@ def test_on_a_laptop_whatever_may_be_done_is_seen_without_scrolling(pages):
     assert below == {}, pformat(below, width=150)
 
 
+@pytest.mark.parametrize(("width", "has_room"), [(360, False), (390, False), (1024, True), (1440, True)])
+def test_a_disc_stands_in_a_plate_only_where_it_pushes_nothing_away(pages, width, has_room):
+    rich = seen(Hand(Holdem(**BLINDS), [20_000, 1_250_000, 90, 31_000], seed=SEED), 1)
+    page = pages.unserved(whole(rich), answers={"/tables/abc/felt/": unchanged})
+    page.set_viewport_size({"width": width, "height": 800})
+    discs = page.locator(".seat .avatar")
+    assert discs.count() == 4
+    assert [disc.is_visible() for disc in discs.all()] == [has_room] * 4
+    cut = page.locator(".seat-stack, .seat-name").evaluate_all(
+        "(all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"
+    )
+    assert cut == []
+    apart = page.locator(".seat-plate").evaluate_all(
+        """(plates) => plates.map((plate) => ["bottom", "right"].every((edge) =>
+            [...plate.querySelectorAll(".seat-name, .seat-stack")].every((each) =>
+                each.getBoundingClientRect()[edge] <= plate.getBoundingClientRect()[edge])))"""
+    )
+    assert apart == [True] * 4
+
+
 def astray(page):
     """Bets, discs and plates that lie over the board, the pot or each other's names, seats that are cut off,
     and what leaves the bar in which it belongs."""

@@ -26,6 +26,7 @@ READ = [
     ("card-ink", "card"),
     ("board-soft", "board-raised"),
     *(("avatar-ink", f"avatar-{number}") for number in range(1, 9)),
+    ("avatar-ink", "board-line"),
 ]
 CLOCK = [(ink, "board-raised") for ink in ("board-ink", "board-amber", "board-red")]
 SEEN = [("edge", "paper"), ("edge", "raised"), ("edge", "input")]
