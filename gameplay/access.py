@@ -128,12 +128,13 @@ def follow_tables() -> None:
 
 def may_follow(request: HttpRequest, number: int) -> bool:
     """Whether this visitor may listen to the table with this primary key: a private one needs its code as
-    `key`."""
+    `key`, or, beside another table, as the key of its number."""
     table = Table.objects.select_related("club").filter(pk=number).first()
     if table is None:
         return False
     if table.private:
-        return secrets.compare_digest(request.GET.get("key", "").encode(), table.code.encode())
+        key = request.GET.get(f"key-{number}", request.GET.get("key", ""))
+        return secrets.compare_digest(key.encode(), table.code.encode())
     return may_see(request, table)
 
 

@@ -43,6 +43,8 @@ class Table(models.Model):
     secret of the next hand's cards, which next_commitment promises (engine/fair.py) while the hand before it
     is played. banks: player → seconds left in their time bank. seen_at: when somebody last looked at it, to
     within half a minute. emotes: what players have just said, and whether they may (play/emotes.py).
+    turn: whose turn it is, as in the seats of a hand, None if nobody's; seated: the keys of those who sit at
+    a ring table, each between spaces. Both are for the other pages of its players: they tell no cards.
     """
 
     class Status(models.TextChoices):
@@ -80,6 +82,8 @@ class Table(models.Model):
     banks = models.JSONField(default=dict)
     seen_at = models.DateTimeField()
     emotes = models.JSONField(null=True, blank=True)
+    turn = models.JSONField(null=True, blank=True)
+    seated = models.TextField(blank=True, default="", db_default="")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -49,6 +49,14 @@ def tables_of(club: Club) -> list[Table]:
     return sorted(tables, key=lambda table: table.status == Table.Status.OVER)
 
 
+def open_tables_of(club_id: int, key: str) -> list[Table]:
+    """The tables of a club that are not over and at which this player sits, and all those of nights: who sits
+    there stands on the floor. One query."""
+    found = Table.objects.filter(club=club_id).exclude(status=Table.Status.OVER)
+    found = found.filter(Q(seated__contains=f" {key} ") | Q(tournament__isnull=False)).order_by("pk")
+    return list(found.select_related("club", "log", "tournament__log", "tournament__event__season__club"))
+
+
 def played_at(tournament: Tournament) -> list[Table]:
     """The tables on screens of a night, also those that were broken; `played`: hands that are over."""
     over = Count("hands", filter=Q(hands__finished_at__isnull=False))

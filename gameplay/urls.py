@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from gameplay.views import (
     acts,
+    beside,
     chosen_games,
     felt_games,
     game_pages,
@@ -42,6 +43,7 @@ urlpatterns: list[URLPattern] = [
     path("p/<str:token>/table/", nights.phone_table, name="phone_table"),
     path("tables/<slug:code>/", table.whole_page, name="table"),
     path("tables/<slug:code>/felt/", table.fragment, name="table_fragment"),
+    path("tables/<slug:code>/beside/", beside.strip, name="table_beside"),
     path("tables/<slug:code>/rules/", game_pages.table_rules, name="table_rules"),
     path("tables/<slug:code>/players/", players.players, name="table_players"),
     path("tables/<slug:code>/players/<int:seat>/note/", players.note, name="table_note"),

@@ -38,10 +38,10 @@ class Listener:
         """How often it has been told that something changed."""
         return self.events.count("changed")
 
-    def wait_for(self, count: int) -> bool:
-        """Whether at least so many "changed" have come."""
+    def wait_for(self, count: int, event: str = "changed") -> bool:
+        """Whether at least so many of these events have come."""
         with self.heard:
-            return self.heard.wait_for(lambda: self.heard_of >= count, WAIT)
+            return self.heard.wait_for(lambda: self.events.count(event) >= count, WAIT)
 
     def close(self) -> None:
         self.thread.join(WAIT)

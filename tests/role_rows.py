@@ -357,6 +357,8 @@ ROWS = [
     Row("table_invite", "GET", DIRECTORS, arguments=TABLE),
     Row("table_invite", "GET", NOBODY, arguments=CLOSED_TABLE),
     Row("table_fragment", "GET", MEMBERS, arguments=TABLE),
+    Row("table_beside", "GET", MEMBERS, arguments=TABLE),
+    Row("table_beside", "GET", NOBODY, arguments=CLOSED_TABLE),
     Row("table_choose", "POST", WRONG_MOMENT, arguments=TABLE, htmx=True),
     Row("table_mark", "POST", WRONG_MOMENT, arguments=TABLE),
     Row("table_act", "POST", WRONG_MOMENT, arguments=TABLE, htmx=True),

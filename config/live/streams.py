@@ -3,12 +3,13 @@
 Django answers an ordinary request, authorises it and is done: its thread and its database connection are
 free again before the stream begins. An answer that names a topic is then replaced by the stream of it, which
 begins with "changed" (a page that reconnects may have missed one), says "ping" when nothing happens, and ends
-at once when the hub closes.
+at once when the hub closes. Of topics that stand beside the first one it says "beside".
 """
 
 import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
 from typing import Any, Final
 
 from config.live.hub import Hub
@@ -31,6 +32,7 @@ HEADERS: Final = [
 ]
 CHANGED: Final = b"event: changed\ndata:\n\n"
 MANY: Final = b"many=1"  # in the address of a page that is one of many which hear the same
+BESIDE: Final = b"event: beside\ndata:\n\n"
 PING: Final = b"event: ping\ndata:\n\n"
 
 
@@ -76,33 +78,40 @@ class Streams:
 
     async def _answer(self, scope: Text, receive: Receive, send: Send) -> None:
         """Ask Django; if it grants a topic, stream it, otherwise pass its answer on."""
-        topic = ""
+        topics: list[str] = []
 
         async def hold_back_grant(message: Text) -> None:
-            nonlocal topic
+            nonlocal topics
             if message["type"] == "http.response.start":
                 headers = {name.lower(): value for name, value in message["headers"]}
-                topic = headers.get(self.topic_header, b"").decode()
-            if not topic:
+                topics = headers.get(self.topic_header, b"").decode().split()
+            if not topics:
                 await send(message)
 
         await self.application(scope, receive, hold_back_grant)
-        if topic:
-            await self._stream(topic, MANY in scope["query_string"], receive, send)
+        if topics:
+            await self._stream(topics, MANY in scope["query_string"], receive, send)
 
-    async def _stream(self, topic: str, is_one_of_many: bool, receive: Receive, send: Send) -> None:
+    async def _stream(
+        self, topics: Sequence[str], is_one_of_many: bool, receive: Receive, send: Send
+    ) -> None:
         self.hub.start()
-        with self.hub.follow(topic, is_one_of_many=is_one_of_many) as wake:
+        with ExitStack() as following:
+            wake, *beside = (
+                following.enter_context(self.hub.follow(topic, is_one_of_many=is_one_of_many))
+                for topic in topics
+            )
             gone = asyncio.create_task(disconnected(receive))
             gone.add_done_callback(lambda _: wake.set())
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
                 words = b"retry: %d\n" % random.randint(1000, 3000) + CHANGED  # noqa: S311 (not a secret)
+                words += BESIDE if beside else b""
                 while not (gone.done() or self.hub.is_closed):
                     await send({"type": "http.response.body", "body": words, "more_body": True})
-                    if words is CHANGED:
-                        self.hub.heard(topic, is_one_of_many=is_one_of_many)
-                    words = await next_words(wake)
+                    if words.startswith(CHANGED):
+                        self.hub.heard(topics[0], is_one_of_many=is_one_of_many)
+                    words = await (next_of_several(wake, beside) if beside else next_words(wake))
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
             finally:
                 gone.cancel()
@@ -117,6 +126,21 @@ async def next_words(wake: asyncio.Event) -> bytes:
         return PING
     wake.clear()
     return CHANGED
+
+
+async def next_of_several(wake: asyncio.Event, beside: Sequence[asyncio.Event]) -> bytes:
+    """The same for a page that follows other topics beside its own."""
+    waiting = [asyncio.ensure_future(each.wait()) for each in (wake, *beside)]
+    try:
+        await asyncio.wait(waiting, timeout=PING_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for each in waiting:
+            each.cancel()
+    words = CHANGED if wake.is_set() else b""
+    words += BESIDE if any(each.is_set() for each in beside) else b""
+    for event in (wake, *beside):
+        event.clear()
+    return words or PING
 
 
 async def disconnected(receive: Receive) -> None:

@@ -11,8 +11,12 @@ Where there is an event loop, whoever made the change has their answer before th
 those ask for then would keep them waiting. With and without that, a choice's own answer at tables, median,
 three runs in turn on a busy machine: 35, 100, 167 and 223, 1573, 206 ms (`bin/bench tables`). The stream
 itself is sent by config/live/streams.py; without an event loop (under WSGI) a page goes on by polling.
+
+A page has one stream. What it follows beside its own topic it names in the address ("also=table-15"), with
+the key of a topic that needs one ("key-15=…"); it is told apart from the page's own.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -27,6 +31,8 @@ from config.live.hub import Hub
 from config.serving import anonymous_cache
 
 TOPIC_HEADER: Final = "X-Live-Topic"
+MOST_BESIDE: Final = 12  # topics that one page follows beside its own
+A_TOPIC: Final = re.compile(r"([a-z-]+)-([0-9]{1,18})", re.ASCII)
 
 MayFollow = Callable[[HttpRequest, int], bool]
 
@@ -80,8 +86,20 @@ def held_back() -> Iterator[list[str]]:
 
 @require_GET
 def stream(request: HttpRequest, kind: str, number: int) -> HttpResponse:
-    """Grant a stream, which is then sent in place of this answer; to strangers there is no such topic."""
-    may_follow = _may_follow.get(kind)
-    if may_follow is None or not may_follow(request, number):
+    """Grant a stream, which is then sent in place of this answer; to strangers there is no such topic. Of
+    what a page follows besides, it hears what it may."""
+    if not _is_allowed(request, kind, number):
         raise Http404
-    return HttpResponse(status=204, headers={TOPIC_HEADER: f"{kind}-{number}", "Cache-Control": "no-store"})
+    granted = dict.fromkeys([f"{kind}-{number}", *_beside(request)])
+    return HttpResponse(status=204, headers={TOPIC_HEADER: " ".join(granted), "Cache-Control": "no-store"})
+
+
+def _beside(request: HttpRequest) -> list[str]:
+    """The other topics that are asked for and may be followed."""
+    asked = [A_TOPIC.fullmatch(topic) for topic in request.GET.getlist("also")[:MOST_BESIDE]]
+    return [found[0] for found in asked if found and _is_allowed(request, found[1], int(found[2]))]
+
+
+def _is_allowed(request: HttpRequest, kind: str, number: int) -> bool:
+    may_follow = _may_follow.get(kind)
+    return may_follow is not None and may_follow(request, number)

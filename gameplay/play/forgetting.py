@@ -25,8 +25,9 @@ def take_out_of_hands(member: Member, names: Collection[str], new: str) -> None:
         if seats != hand.seats:
             Hand.objects.filter(pk=hand.pk).update(seats=seats)
     tables = Table.objects.filter(club=member.club)
-    for table in tables.only("name"):
-        tables.filter(pk=table.pk).update(name=replaced(table.name, names, new)[:80])
+    for table in tables.only("name", "turn"):
+        turn = without_name(table.turn, is_theirs, names, new)
+        tables.filter(pk=table.pk).update(name=replaced(table.name, names, new)[:80], turn=turn)
     logs = tables.exclude(log=None).values("log")
     for entry in Entry.objects.filter(log__in=logs).iterator(1000):
         payload = without_name(entry.payload, is_theirs, names, new)

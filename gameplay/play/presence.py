@@ -5,6 +5,7 @@ That is all a site without streams or a ticker needs to play on: pages that poll
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -36,6 +37,12 @@ def visit(table: Table, who: Requester, now: datetime) -> Table:
         return _gone_on(table, now)
     except StillLocked:
         return table
+
+
+def note_presence(table: Table, who: Requester, now: datetime) -> None:
+    """A player is noticed at a table that they only have in sight beside another one."""
+    with suppress(StillLocked):
+        _note(table, who, now)
 
 
 def _gone_on(table: Table, now: datetime) -> Table:

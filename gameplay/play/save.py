@@ -10,6 +10,7 @@ from gameplay.live_hands import remember
 from gameplay.models import Table
 from gameplay.play.locking import LockedTable
 from gameplay.play.schedule import next_moment
+from gameplay.ring.facts import Player
 from gameplay.sources import Next
 
 SAVED = (
@@ -26,6 +27,8 @@ SAVED = (
     "name",
     "private",
     "status",
+    "turn",
+    "seated",
 )
 
 
@@ -33,6 +36,7 @@ def save(at: LockedTable, following: Next | None = None) -> Table:
     """A new version of the table, and what follows from that. following: what happens there next, where it
     has been found out since the last change."""
     _schedule(at, following or next_moment(at))
+    _note_turn(at)
     _write(at)
     _remember_hand(at)
     _wake_ticker(at)
@@ -43,6 +47,24 @@ def save(at: LockedTable, following: Next | None = None) -> Table:
 def _schedule(at: LockedTable, following: Next) -> None:
     """The moment at which the table goes on by itself."""
     at.table.due_at, at.table.status = following.at, following.status
+
+
+def _note_turn(at: LockedTable) -> None:
+    """Whose turn it is and who sits there, for the pages of the other tables at which they sit."""
+    player = whose_turn(at)
+    at.table.turn = player.model_dump() if player is not None else None
+    if at.table.log_id is not None:
+        at.table.seated = " ".join(["", *(chair.player.key for chair in at.source.chairs.values()), ""])
+
+
+def whose_turn(at: LockedTable) -> Player | None:
+    """The player who is asked for a choice, or for the next game."""
+    if at.table.status != Table.Status.PLAYING:
+        return None
+    if at.live is not None and at.live.is_on:
+        return at.live.turn
+    asked = at.source.choosing(at.now) if at.source.choosing_time else None
+    return asked.player if asked is not None else None
 
 
 def _write(at: LockedTable) -> None:

@@ -27,6 +27,7 @@ from config.serving.anonymous_cache import until_changed
 from gameplay.access import requester, table_of
 from gameplay.models import Table
 from gameplay.page.assemble import table_page_for, was_dealt_in
+from gameplay.page.other_tables import beside
 from gameplay.page.run_out import Street, street_now
 from gameplay.play.emotes import EMOTES, emotes_of
 from gameplay.play.night_sync import other_table_of
@@ -58,7 +59,7 @@ def whole_page(request: HttpRequest, code: str) -> HttpResponse:
     table, now = table_of(request, code), timezone.now()
     viewer = requester(request, table.club_id)
     table = visit(table, viewer, now)
-    return render(request, PAGE, whole(table_variables(table, viewer, now), viewer))
+    return render(request, PAGE, whole(table_variables(table, viewer, now), viewer, now))
 
 
 @require_safe
@@ -101,16 +102,22 @@ def after_act(
     }
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(rendered(request, shown), status=status)
-    return render(request, PAGE, whole(shown, viewer), status=status)
+    return render(request, PAGE, whole(shown, viewer, now), status=status)
 
 
-def whole(shown: dict[str, Any], viewer: Requester) -> dict[str, Any]:
+def whole(shown: dict[str, Any], viewer: Requester, now: datetime) -> dict[str, Any]:
     """What the page shows besides its fragment: what may be said at the table, in which colours the viewer
-    has marked the others, and which felts they may choose."""
+    has marked the others, which felts they may choose, and at which other tables they sit."""
     is_member = viewer.player is not None and viewer.player.kind == "member"
     others = {chair.player.key: chair.player.name for chair in source_of(shown["table"]).chairs.values()}
     colours = colours_of(viewer.player.id if viewer.player and is_member else None, others)
-    return shown | {"emotes": EMOTES, "colours": colours, "felts": Club.Felt.choices}
+    others_of_mine = beside(shown["table"], viewer, now) if viewer.player else None
+    return shown | {
+        "emotes": EMOTES,
+        "colours": colours,
+        "felts": Club.Felt.choices,
+        "beside": others_of_mine,
+    }
 
 
 def street_seen(sent: Mapping[str, str], table: Table, now: datetime) -> Street | None:

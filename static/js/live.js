@@ -10,12 +10,15 @@ const GATEWAY_ERRORS = new Set([502, 503, 504]);
 
 const topic = document.body.dataset.live;
 const key = document.body.dataset.liveKey; // of a screen that needs no account
+const also = () => document.querySelector("[data-live-also]")?.dataset.liveAlso ?? ""; // what a part of the page follows
 const spread = Number(document.body.dataset.liveSpread ?? 0); // milliseconds over which pages like this one ask
 const ofMany = () => spread > 0 || document.querySelector("[data-live-many]") !== null; // many that look alike
 const strip = document.getElementById("lost");
 
 let stream = null;
 let isOfMany = false;
+let alsoHeard = "";
+let beside = null;
 let isStreaming = false;
 let isPollFailing = false;
 let isLeaving = false;
@@ -90,14 +93,23 @@ function open() {
   close();
   lastHeard = performance.now();
   isOfMany = ofMany();
-  const query = new URLSearchParams({ ...(key && { key }), ...(isOfMany && { many: 1 }) });
-  stream = new EventSource(`/live/${topic}/${query.size ? `?${query}` : ""}`);
+  alsoHeard = also();
+  const own = new URLSearchParams({ ...(key && { key }), ...(isOfMany && { many: 1 }) });
+  const query = [own.toString(), alsoHeard].filter(Boolean).join("&");
+  stream = new EventSource(`/live/${topic}/${query ? `?${query}` : ""}`);
   stream.addEventListener("open", heard);
   stream.addEventListener("ping", heard);
   stream.addEventListener("changed", () => {
     heard();
     if (spread) askSometime();
     else changed();
+  });
+  stream.addEventListener("beside", () => {
+    heard();
+    beside ??= setTimeout(() => {
+      beside = null;
+      document.body.dispatchEvent(new CustomEvent("changed-beside"));
+    }, BURST);
   });
   stream.addEventListener("error", () => {
     const wasStreaming = isStreaming;
@@ -129,7 +141,7 @@ document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
   else if (status) inContact();
 });
 document.body.addEventListener("htmx:afterSettle", () => {
-  if (stream && isOfMany !== ofMany()) open(); // who looked on has sat down
+  if (stream && (isOfMany !== ofMany() || alsoHeard !== also())) open(); // who looked on has sat down, here or elsewhere
 });
 addEventListener("online", () => {
   open();

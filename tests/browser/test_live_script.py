@@ -62,6 +62,29 @@ def test_one_of_many_phones_asks_once_within_its_spread(pages):
     assert page.evaluate("heard") == 2
 
 
+ALSO = """const part = document.getElementById("beside");
+part.dataset.liveAlso = "%s";
+part.dispatchEvent(new CustomEvent("htmx:afterSettle", { bubbles: true }))"""
+
+
+def test_what_a_part_of_the_page_follows_goes_on_the_same_stream(pages):
+    html = body("table-12").replace(
+        "<p id=lost", "<nav id=beside data-live-also='also=table-3'></nav><p id=lost"
+    )
+    page = pages.unserved(html, before=STREAM)
+    page.evaluate("window.aside = 0; addEventListener('changed-beside', () => { aside += 1; }, true)")
+    assert page.evaluate("streams.map(({ url }) => url)") == ["/live/table-12/?also=table-3"]
+    page.evaluate("streams[0].say('open'); streams[0].say('beside'); streams[0].say('beside')")
+    page.clock.run_for(200)
+    assert page.evaluate("[heard, aside]") == [0, 1]
+    page.evaluate(ALSO % "also=table-3")
+    assert page.evaluate("streams.length") == 1
+    page.evaluate(ALSO % "also=table-3&also=table-4&key-4=abc")
+    opened = page.evaluate("streams.map(({ url, readyState }) => [url, readyState])")
+    assert opened[0][1] == 2
+    assert opened[1:] == [["/live/table-12/?also=table-3&also=table-4&key-4=abc", 0]]
+
+
 SEAT = """const fragment = document.getElementById("table-fragment");
 fragment.toggleAttribute("data-live-many", %s);
 fragment.dispatchEvent(new CustomEvent("htmx:afterSettle", { bubbles: true }))"""

@@ -77,6 +77,19 @@ def rooms(tmp_path):
                 page.close()
 
 
+def test_a_page_hears_of_others_apart_from_its_own(here):
+    (page,) = here.open(1, query="?also=bell-2&also=bell-3")
+    assert page.wait_for(1)
+    here.ring(2)
+    assert page.wait_for(2, "beside")
+    here.ring(3)
+    assert page.wait_for(3, "beside")
+    assert page.events.count("changed") == 1
+    here.ring(1)
+    assert page.wait_for(2)
+    assert page.events.count("beside") == 3  # the first of them when it began
+
+
 def test_a_stream_begins_with_changed_and_says_it_again_when_its_topic_changes(here):
     mine, same, other = *here.open(1, pages=2), *here.open(2)
     assert all(page.wait_for(1) for page in (mine, same, other))

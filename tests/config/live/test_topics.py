@@ -6,6 +6,8 @@ from django.http import HttpRequest
 
 from config.live import topics
 
+ODD_ONES = " ".join(f"bell-{2 * n + 1}" for n in range(topics.MOST_BESIDE + 1))
+
 
 @pytest.fixture
 def bell(monkeypatch):
@@ -24,6 +26,23 @@ def test_a_server_without_streams_answers_so_that_the_page_polls(client):
 @pytest.mark.parametrize("path", ["/live/bell-2/", "/live/gong-1/"])
 def test_to_strangers_there_is_no_such_topic(client, path):
     assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("asked", "granted"),
+    [
+        ("also=bell-3", "bell-1 bell-3"),
+        ("also=bell-3&also=bell-5", "bell-1 bell-3 bell-5"),
+        ("also=bell-2&also=bell-3", "bell-1 bell-3"),  # what may not be followed is left out
+        ("also=bell-1", "bell-1"),
+        ("also=gong-3&also=bell&also=bell-&also=bell-3%0d%0aX:1", "bell-1"),
+        ("&".join(f"also=bell-{2 * n + 1}" for n in range(1, 20)), ODD_ONES),
+    ],
+)
+def test_a_page_may_follow_others_beside_its_own(client, monkeypatch, asked, granted):
+    monkeypatch.setattr(topics, "_may_follow", {})
+    topics.allow("bell", lambda request, number: number % 2 == 1)
+    assert client.get(f"/live/bell-1/?{asked}").headers[topics.TOPIC_HEADER] == granted
 
 
 @pytest.mark.usefixtures("bell")
