@@ -59,6 +59,7 @@ PICTURES = [
     Picture("displays", CLUB + "/displays/new/", "desktop"),
     Picture("phone", "", "phone", role="phone", whole=True),
     Picture("door", "/nights/{night}/door/", "phone"),
+    Picture("home", CLUB + "/", "desktop", role="member"),
     Picture("replay", "/nights/{played}/then/?minute=90", "desktop"),
     Picture("standings", CLUB + "/seasons/{season}/", "desktop", role="member"),
     Picture("standings-phone", CLUB + "/seasons/{season}/", "phone", role="member"),

@@ -1,4 +1,4 @@
-"""How long the first look takes on a bad network: console, tablet's door and display over a slow 3G.
+"""How long the first look takes on a bad network: the pages that are opened most, over a slow 3G.
 
 Chromium with an empty cache, held to 400 kbit/s down and 400 ms for every answer; once with nothing kept,
 once with what the first look has left in the cache. Usable is when the page is shown and answers to taps (all
@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests import services
 from tests.browser.pages import ARGUMENTS
-from tests.screenshots import Demo
+from tests.screenshots import CLUB, Demo
 from tests.site import Site
 
 SLOW_3G = {
@@ -28,6 +28,9 @@ PATHS = {
     "display": ("", "/nights/{night}/display/"),
     "member's night": ("", "/nights/{night}/"),
     "tablet, its door": ("", "/tablet/"),
+    "club's home": ("member", CLUB + "/"),
+    "standings": ("member", CLUB + "/seasons/{season}/"),
+    "table on screens": ("member", "/tables/{table}/"),
 }
 TIMES = 3
 
@@ -42,6 +45,7 @@ def run() -> Iterator[dict[str, object]]:
     ):
         browser = playwright.chromium.launch(executable_path=services.chromium(), args=ARGUMENTS)
         demo = Demo(site)
+        demo.look_around(demo.enter(browser, "director", "desktop"))
         for name, (role, path) in PATHS.items():
             looks = [look(demo, browser, role, path) for _ in range(TIMES)]
             usable, whole, size, again = (median(values) for values in zip(*looks, strict=True))
