@@ -46,6 +46,7 @@ RecordableFact = Annotated[
     | f.SeatsSwapped
     | f.ButtonPlaced
     | f.StructureSet
+    | f.ChipsChosen
     | f.ClockStarted
     | f.ClockPaused
     | f.ClockResumed

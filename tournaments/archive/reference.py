@@ -13,6 +13,7 @@ from pydantic import BaseModel, TypeAdapter
 from clubs.rulebook import (
     AddOn,
     Bounties,
+    Chip,
     HighHand,
     LastLonger,
     MoneyHeist,
@@ -76,6 +77,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.HandForHand,
         f.StacksCounted,
         f.ChipLeadersTaken,
+        f.ChipsChosen,
         f.ColouredUp,
         f.PotRolledOver,
     ),
@@ -166,6 +168,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.TicketUsed,
         f.FlightPlayer,
         f.FlightKnockout,
+        Chip,
         Rebuy,
         AddOn,
         SideGames,

@@ -19,7 +19,9 @@ from tables.actions import Recorder
 from tables.models import Entry
 from tables.queries import some_lines
 from tournaments.access import recorder
+from tournaments.console.chips_page import chips_context
 from tournaments.console.forms import Act as ActForm
+from tournaments.console.forms.chip_rows import ChipRows
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.page import BESIDE, floor_alone, page, sheet_context, structure_context
 from tournaments.models import Tournament
@@ -125,6 +127,8 @@ def refused(
         context = sheet_context(tournament, floor, sheet, request.POST) | context
         if sheet == "structure":
             context |= structure_context(tournament, floor, StructureRows(request.POST))
+        if sheet == "chips":
+            context |= chips_context(tournament, floor, ChipRows(request.POST))
         if htmx_of(request):
             answer = render(request, "tournaments/sheet.html", context, status=REFUSED)
             answer["HX-Retarget"], answer["HX-Reswap"] = "#sheet", "innerHTML"

@@ -1,16 +1,27 @@
-"""The chips of a night on paper: what everybody gets, and a sheet for each colour-up."""
+"""The chips of a night: which it is played with, and on paper what everybody gets and a sheet for each
+colour-up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
 
 from clauses.refusal import NotAllowed
+from clubs.actions.chip_sets import checked_chips
+from clubs.models import ChipSet
+from clubs.rulebook import Chip
+from tournaments.console.forms.chip_rows import COLOURS, ChipRows
 from tournaments.console.forms.plan_form import expected_players
+from tournaments.models import Tournament
 from tournaments.night.floor import Floor
-from tournaments.night.floor.colours import is_raced
+from tournaments.night.floor.colours import chips_on_tables, is_raced
 from tournaments.night.structure import Level, level_number
 from tournaments.structures.colour_ups import ColourUpSheet, colour_up_sheets
 from tournaments.structures.hand_out import HandOut, OwnedChip, hand_out
 from words.text import Sentences, Text
+from words.typed import number as typed_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +66,7 @@ class ChipsPage:
 
 def chips_page(floor: Floor) -> ChipsPage:
     """Everything about the chips of this floor."""
-    chips = [OwnedChip(chip.colour, chip.value, chip.owned) for chip in floor.rulebook.chips.chips]
+    chips = [OwnedChip(chip.colour, chip.value, chip.owned) for chip in floor.chips]
     players, stack = max(expected_players(floor), 1), floor.terms.chips
     first = next((period for period in floor.structure if isinstance(period, Level)), None)
     handed, why_not = None, None
@@ -87,6 +98,35 @@ def chips_page(floor: Floor) -> ChipsPage:
             for number, table in sorted(floor.tables.items())
         ],
     )
+
+
+def chips_of_set(tournament: Tournament, floor: Floor, name: str) -> tuple[Chip, ...]:
+    """What the sheet of the chips begins with. name: of a set that the club keeps its number, "rulebook", or
+    nothing for those of the night. Raises Http404 for a set that is not there."""
+    if name == "rulebook":
+        return floor.rulebook.chips.chips
+    if not name:
+        return floor.chips
+    row = sets_of(tournament).filter(pk=typed_number(name, longest=12) or 0).first()
+    if row is None:
+        raise Http404
+    return checked_chips(row.chips)
+
+
+def sets_of(tournament: Tournament) -> QuerySet[ChipSet]:
+    """The sets that the club keeps."""
+    return ChipSet.objects.filter(club=tournament.event.season.club).order_by("name", "pk")
+
+
+def chips_context(tournament: Tournament, floor: Floor, rows: ChipRows) -> dict[str, Any]:
+    """The sheet of the chips: its rows, and the sets that may be taken in their place."""
+    fixed = [chip.value for chip in chips_on_tables(floor)]
+    return {
+        "rows": rows.shown(fixed),
+        "colours": [(colour, Text(colour)) for colour in COLOURS],
+        "fixed": fixed,
+        "sets": sets_of(tournament),
+    }
 
 
 def _lines(chips: Sequence[OwnedChip], handed: HandOut | None, players: int) -> list[ChipLine]:

@@ -23,8 +23,10 @@ from tournaments.console import (  # noqa: F401  they register their sheets
     seat_sheets,
     variation_sheet,
 )
+from tournaments.console.chips_page import chips_context, chips_of_set
 from tournaments.console.clock_beside import clock_context
 from tournaments.console.deal_sheet import deal_context
+from tournaments.console.forms.chip_rows import ChipRows
 from tournaments.console.forms.plan_form import PlanForm
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.screen import console as console_screen
@@ -205,6 +207,9 @@ def sheet_context(
         context |= side_context(floor.at(now), queries.last_event(tournament), sign)
     if sheet == "structure":
         context |= structure_context(tournament, floor, StructureRows.of(floor.planned))
+    if sheet == "chips":
+        rows = ChipRows.of(chips_of_set(tournament, floor, query.get("set", "")))
+        context |= chips_context(tournament, floor, rows)
     if sheet == "plan":
         event = tournament.event
         context["plan"] = PlanForm(None, floor, max(event.starts_at, now), event.season.club.zone)

@@ -95,6 +95,12 @@ def _card(player: Player, *, absent: bool) -> Card:
     return Card(pick(player), seat.table if seat else None, seat.seat if seat else None, absent)
 
 
+@sheet("chips")
+def chips(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """The chips of the night; what the club has besides is added by the page."""
+    return {"is_own": bool(floor.own_chips)}
+
+
 @sheet("colour-up")
 def colour_up(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Which chip goes for which, and how many of them everybody has."""
@@ -104,7 +110,7 @@ def colour_up(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
             chip.colour,
             Text("{colour} {value:,}", colour=Text(chip.colour), value=chip.value),
         )
-        for chip in floor.rulebook.chips.chips
+        for chip in floor.chips
         if chip.value not in floor.coloured_up
     ]
     wanted = number(query, "chip") or min((colour.value for colour in colours), default=0)

@@ -98,11 +98,12 @@ def forecast(request: HttpRequest, pk: int) -> HttpResponse:
 def chips(request: HttpRequest, pk: int) -> HttpResponse:
     """What everybody gets of which chip, and a sheet for each colour-up, on paper too."""
     tournament = night(request, pk, runs_night)
-    event = tournament.event
+    event, floor = tournament.event, floor_of(tournament)
     context = around(request, event.season.club) | {
         "tournament": tournament,
         "event": event,
-        "chips": chips_page(floor_of(tournament)),
+        "chips": chips_page(floor),
+        "is_own": bool(floor.own_chips),
     }
     return render(request, "tournaments/chips.html", context)
 

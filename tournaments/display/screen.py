@@ -280,7 +280,7 @@ def last_out(floor: Floor) -> list[PanelRow]:
 
 def chip_words(floor: Floor, value: int) -> str:
     """The chip as people call it: "green 25"."""
-    colour = next((chip.colour for chip in floor.rulebook.chips.chips if chip.value == value), "")
+    colour = next((chip.colour for chip in floor.chips if chip.value == value), "")
     return Text("{colour} {value:,}", colour=colour, value=value) if colour else grouped(value)
 
 

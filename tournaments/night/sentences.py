@@ -223,6 +223,11 @@ def _button_placed(fact: f.ButtonPlaced, words: Words) -> str:
     return Sentences([said, because(fact.reason)], "")
 
 
+def _chips_chosen(fact: f.ChipsChosen, words: Words) -> str:
+    chips = [Text("{colour} {value:,}", colour=Text(chip.colour), value=chip.value) for chip in fact.chips]
+    return Text("Chips of the night: {chips}", chips=Sentences(chips, ", "))
+
+
 def _coloured_up(fact: f.ColouredUp, words: Words) -> str:
     extra: str = ""
     if fact.extra > 0:
@@ -357,6 +362,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.ChipLeadersTaken: lambda fact, words: Text(
         "Chip-leader snapshot: {stacks}", stacks=_stacks(len(fact.stacks))
     ),
+    f.ChipsChosen: _chips_chosen,
     f.ColouredUp: _coloured_up,
     f.PotRolledOver: lambda fact, words: Text(
         "{chips:,} chips rolled over at table {table}", chips=fact.chips, table=fact.table

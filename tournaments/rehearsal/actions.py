@@ -117,7 +117,7 @@ def play_on(*, rehearsal: Rehearsal, now: datetime, dice: Random, step: bool = F
 
 def _structure(floor: Floor) -> Sequence[Period]:
     _, periods = TEMPLATES["friday"]
-    return with_colour_ups(periods, [chip.value for chip in floor.rulebook.chips.chips])
+    return with_colour_ups(periods, [chip.value for chip in floor.chips])
 
 
 def _do_chores(tournament: Tournament, floor: Floor, now: datetime) -> Floor:

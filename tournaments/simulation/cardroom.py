@@ -92,5 +92,5 @@ class Cardroom:
 def smallest_chip(plan: Plan, floor: Floor) -> int:
     """The largest chip with which the first level can be played; smaller ones are not given out."""
     first = next(period for period in plan.structure if isinstance(period, Level))
-    values = [chip.value for chip in floor.rulebook.chips.chips]
+    values = [chip.value for chip in floor.chips]
     return max((value for value in values if first.small_blind % value == 0), default=1)

@@ -94,7 +94,7 @@ def hold_break(evening: Cardroom) -> Steps:
         return
     evening.breaks_held.add(clock.index)
     yield from director_steps(evening)
-    values = [chip.value for chip in evening.floor.rulebook.chips.chips]
+    values = [chip.value for chip in evening.floor.chips]
     for chip in clock.period.colour_up:
         larger = next(value for value in values if value > chip)
         extra = evening.chips.round_up(tuple(evening.floor.in_play), larger)

@@ -163,7 +163,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         open_seats=table.open_seats,
         hand_runs=table.hand is not None and table.hand.finished is None,
         arriving=list(_arriving(floor, table, moves)),
-        chips=[chip for chip in floor.rulebook.chips.chips if chip.value not in floor.coloured_up],
+        chips=[chip for chip in floor.chips if chip.value not in floor.coloured_up],
         same_hand=same_hand(floor, number, now),
         stacks_decide=not any(can_rebuy(floor, player, when) for player in here),
         is_only_table=len(floor.tables) == 1,

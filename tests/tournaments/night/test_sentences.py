@@ -165,6 +165,10 @@ SAID = [
         "Centre Five played at table 2: 1,200 chips rolled over",
     ),
     (f.StacksCorrected(stacks={1: 1500}, reason="miscount"), "Stacks corrected: Ann 1,500: miscount"),
+    (
+        f.ChipsChosen(chips=({"colour": "green", "value": 25}, {"colour": "black", "value": 1000})),
+        "Chips of the night: green 25, black 1,000",
+    ),
     (f.PrizePaid(player=1), "Prize paid to Ann"),
     (f.CashCounted(cents=12_050), "$120.50 counted in the cash box"),
     (f.SheetPrinted(), "Results printed"),

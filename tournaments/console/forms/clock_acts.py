@@ -137,7 +137,7 @@ def planned(floor: Floor, periods: Sequence[Level | Break]) -> tuple[Level | Bre
     is expected are twenty big blinds."""
     periods = with_antes(periods, floor.rulebook.clock.ante)
     periods = within_chips(periods, max(expected_players(floor) * floor.terms.chips, floor.chips_in_play))
-    return with_colour_ups(periods, [chip.value for chip in floor.rulebook.chips.chips])
+    return with_colour_ups(periods, [chip.value for chip in floor.chips])
 
 
 @register_act("structure")

@@ -1,4 +1,5 @@
-"""The act of colouring up: chips counted player by player, or for the whole room."""
+"""The acts of chips: which the night is played with, and colouring up, counted player by player or for the
+whole room."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,13 +8,43 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
+from tournaments.console.forms.chip_rows import ChipRows
 from tournaments.console.forms.registry import Act, register_act
 from tournaments.fields import typed_stacks
 from tournaments.night import draws
 from tournaments.night.actions import Draws
-from tournaments.night.facts import AnyFact, ColouredUp
+from tournaments.night.facts import AnyFact, ChipsChosen, ColouredUp, StructureSet
 from tournaments.night.floor import Floor
 from tournaments.night.floor.colours import is_raced, larger_chip
+from tournaments.night.structure import Break, Level, with_colour_ups
+from words.text import Text
+
+
+@register_act("chips")
+class ChooseChips(Act):
+    """The chips of this night alone; the colour-ups that are still to come are planned for them."""
+
+    sheet = "chips"
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        cleaned["chips"] = ChipRows(self.data).chips()
+        if not cleaned["chips"]:
+            raise forms.ValidationError(Text("A chip set has at least one chip.").localised())
+        return cleaned
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        chips = self.cleaned["chips"]
+        values = [chip.value for chip in chips]
+        if not floor.structure or values == [chip.value for chip in floor.chips]:
+            return [ChipsChosen(chips=chips)]
+        return [ChipsChosen(chips=chips), StructureSet(periods=replanned(floor, values))]
+
+
+def replanned(floor: Floor, values: Sequence[int]) -> tuple[Level | Break, ...]:
+    """The structure with the colour-ups that are still to come planned for these chips."""
+    begun = floor.clock.index if floor.clock else 0
+    return (*floor.planned[:begun], *with_colour_ups(floor.planned, values)[begun:])
 
 
 @register_act("colour-up")

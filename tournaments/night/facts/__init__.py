@@ -70,6 +70,7 @@ from tournaments.night.facts.parts import (
 )
 from tournaments.night.facts.play import (
     ChipLeadersTaken,
+    ChipsChosen,
     ColouredUp,
     HandDealt,
     HandFinished,
@@ -178,6 +179,7 @@ AnyFact = Annotated[
     | HandForHand
     | StacksCounted
     | ChipLeadersTaken
+    | ChipsChosen
     | ColouredUp
     | PotRolledOver
     | PlayedOnScreens
@@ -253,6 +255,7 @@ __all__ = [
     "CheckedIn",
     "ChipCount",
     "ChipLeadersTaken",
+    "ChipsChosen",
     "ClockPaused",
     "ClockResumed",
     "ClockStarted",

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from clubs.rulebook import Chip
 from tournaments.night.facts.parts import (
     Bust,
     ChipCount,
@@ -86,6 +87,13 @@ class ChipLeadersTaken(Fact):
     kind: Literal["chip_leaders_taken"] = "chip_leaders_taken"
     stacks: dict[PlayerId, ChipCount]
     despite: bool = False
+
+
+class ChipsChosen(Fact):
+    """Tonight is played with these chips, and not with those of the rulebook; in order of value."""
+
+    kind: Literal["chips_chosen"] = "chips_chosen"
+    chips: Annotated[tuple[Chip, ...], Field(min_length=1, max_length=20)]
 
 
 class ColouredUp(Fact):

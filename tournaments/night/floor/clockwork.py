@@ -145,7 +145,7 @@ def roll_back_to(floor: Floor) -> int | None:
 
 def can_pay(floor: Floor, level: Level | Break) -> bool:
     """Whether every amount of a level is a multiple of a chip that is still in play."""
-    values = [chip.value for chip in floor.rulebook.chips.chips if chip.value not in floor.coloured_up]
+    values = [chip.value for chip in floor.chips if chip.value not in floor.coloured_up]
     amounts = level.amounts if isinstance(level, Level) else []
     return not floor.coloured_up or all(any(a % value == 0 for value in values) for a in amounts)
 

@@ -1,20 +1,68 @@
-"""Colouring up: chips that leave play, what each player gets for them, and what that does to the stacks.
+"""The chips of the night, and colouring up: chips that leave play, what each player gets for them, and what
+that does to the stacks.
 
 Counted player by player, whole multiples are exchanged and the remainder is rounded up to one more chip or,
 as the rulebook has it, raced for at each table; counted stacks and the chips in play follow. Where only the
 whole room was counted, what it gained or lost is on record. Source: DM-colour-up, CPL-chip-up; ruling 82.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from clauses.refusal import NotAllowed
+from clubs.rulebook import Chip
 from tables.chips import Exchange, raced_for, round_up
-from tournaments.night.facts import ColouredUp
+from tournaments.night.facts import ChipsChosen, ColouredUp
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.state import Floor
+from words.text import Text
 
 CLAUSE = "DM-colour-up"
+VALUES = "DM-chip-values"
+QUARTER = 4  # as structures/hand_out.py has it
+
+
+@folds(ChipsChosen)
+def chips_chosen(floor: Floor, fact: ChipsChosen, when: When) -> None:
+    """The chips of this night. Those that may lie before players stay what they are."""
+    values = [chip.value for chip in fact.chips]
+    if values != sorted(set(values)):
+        raise NotAllowed("Chips stand in order of value, each value once.", VALUES)
+    if values[0] < 1:
+        raise NotAllowed("Every chip is worth something.", VALUES)
+    chosen = {(chip.value, chip.colour) for chip in fact.chips}
+    for chip in chips_on_tables(floor):
+        if (chip.value, chip.colour) not in chosen:
+            raise NotAllowed(
+                "The {value:,} chips may lie on the tables: they stay {colour}.",
+                VALUES,
+                value=chip.value,
+                colour=Text(chip.colour),
+            )
+        if any(other.colour == chip.colour and other.value != chip.value for other in fact.chips):
+            raise NotAllowed(
+                "The {colour} chips on the tables are worth {value:,}.",
+                VALUES,
+                value=chip.value,
+                colour=Text(chip.colour),
+            )
+    floor.own_chips = fact.chips
+
+
+def chips_on_tables(floor: Floor) -> list[Chip]:
+    """The chips that may lie before players once the clock has started: those that are handed out, as a rule
+    none worth more than a quarter of a stack, and those that a colour-up has brought. What has been coloured
+    up is gone."""
+    if floor.clock is None:
+        return []
+    values = [chip.value for chip in floor.chips]
+    brought = max((_next_value(values, chip) for chip in floor.coloured_up), default=0)
+    stays = max(floor.terms.chips // QUARTER, brought, min(values, default=0))
+    return [chip for chip in floor.chips if chip.value <= stays and chip.value not in floor.coloured_up]
+
+
+def _next_value(values: Sequence[int], chip: int) -> int:
+    return next((value for value in values if value > chip), chip)
 
 
 @folds(ColouredUp)
@@ -36,7 +84,7 @@ def coloured_up(floor: Floor, fact: ColouredUp, when: When) -> None:
 
 def larger_chip(floor: Floor, chip: int) -> int:
     """What a chip that goes is exchanged for. Raises NotAllowed where it cannot go."""
-    values = [known.value for known in floor.rulebook.chips.chips]
+    values = [known.value for known in floor.chips]
     if chip not in values:
         raise NotAllowed("The club has no chip worth {chip:,}.", CLAUSE, chip=chip)
     if chip in floor.coloured_up:

@@ -154,7 +154,7 @@ def to_be_counted(floor: Floor) -> int:
 def smallest_chip(floor: Floor) -> int:
     """The smallest chip still in play; 0 where the club has not said which it has."""
     gone = floor.coloured_up
-    return min((chip.value for chip in floor.rulebook.chips.chips if chip.value not in gone), default=0)
+    return min((chip.value for chip in floor.chips if chip.value not in gone), default=0)
 
 
 def refuse_wrong_sum(floor: Floor, stacks: Mapping[int, int]) -> None:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import Kind, Rulebook, SideGames, Terms, Variations
+from clubs.rulebook import Chip, Kind, Rulebook, SideGames, Terms, Variations
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
 from tournaments.night.facts import FeltGames, FlightBrought, GamePicked, PlayedOnScreens, SiteAway
@@ -46,6 +46,7 @@ class Floor:
     in_play: players with chips, those dealt in absent included; the order is that of their entry;
     out_of_play: chips that have left;
     extra: chips made by rounding up at a colour-up;
+    own_chips: those that the night is played with where they are not those of the rulebook;
     reports: knockouts that wait for a director, by their sequence;
     calls: of tables that wait for one, too;
     dealers: everyone who has been the dealer of a table since the start;
@@ -109,6 +110,7 @@ class Floor:
     out_of_play: int = 0
     extra: int = 0
     coloured_up: tuple[int, ...] = ()
+    own_chips: tuple[Chip, ...] = ()
     dealers: frozenset[int] = frozenset()
     dealers_redrawn: frozenset[int] = frozenset()
     rounds: tuple[Round, ...] = ()
@@ -249,6 +251,11 @@ class Floor:
         return "none" if self.variations.mushroom and paid == "big_blind" else paid
 
     # Counting
+
+    @property
+    def chips(self) -> tuple[Chip, ...]:
+        """The chips that the night is played with, smallest value first; none where nobody has said."""
+        return self.own_chips or self.rulebook.chips.chips
 
     @property
     def played(self) -> timedelta:
