@@ -22,7 +22,7 @@ def ranks(
 
     tournaments: id → kind, in the order in which they were played.
     """
-    latest = next(reversed(tournaments), None)
+    latest = [*tournaments][-1] if tournaments else None
     sums = _Sums(tournaments, rules)
     sums.add([night for night in nights if night[1] != latest])
     before = sums.ranks()
