@@ -3,6 +3,8 @@
 from hypothesis import settings
 
 
-def examples(number: int) -> settings:
-    """So many examples, and in the long tests as many times more as the profile says."""
-    return settings(max_examples=number * settings.default.max_examples // 50)
+def examples(number: int, *, long: int = 0) -> settings:
+    """So many examples, and in the long tests as many times more as the profile says: of `long`, where that
+    is given."""
+    times = settings.default.max_examples // 50
+    return settings(max_examples=(long if long and times > 1 else number) * times)
