@@ -202,6 +202,17 @@ class RestartedSite(Site):
             self.root.close()
 
 
+class ForkedSite(Site):
+    """A site that is first started as a fork of the process that runs programs beside it: Django is set up
+    once for both. Started again, it is a process of its own."""
+
+    def opened(self, *arguments: str) -> "subprocess.Popen[bytes] | Child":
+        if self.shell is not None:
+            return super().opened(*arguments)
+        self.shell = Shell(self.environment)
+        return Child(int(self.shell.ask(arguments=arguments, log=str(self.log))["pid"]))
+
+
 def prepared(folder: Path, *arguments: str) -> Path:
     """The data folder as a site leaves it that was started there with these arguments and ended at once:
     copied from one that was, because migrating and loading the demo takes seconds. In a demo, what

@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from tests import services
 from tests.browser.pages import ARGUMENTS, Pages
-from tests.site import ROOT, Site, prepared
+from tests.site import ROOT, ForkedSite, Site, prepared
 
 SCREENSHOTS = Path(os.environ.get("SCREENSHOTS", ROOT / ".data" / "screenshots"))
 
@@ -71,7 +71,7 @@ def sites(tmp_path):
             folder = tmp_path / f"data-{len(started)}"
             if not is_empty:
                 prepared(folder, *arguments)
-            started.append(stack.enter_context(Site(folder, arguments=arguments, **options)))
+            started.append(stack.enter_context(ForkedSite(folder, arguments=arguments, **options)))
             return started[-1]
 
         yield start
@@ -80,7 +80,7 @@ def sites(tmp_path):
 @pytest.fixture(scope="module")
 def module_site(tmp_path_factory):
     """One site for all the tests of a file that do not mind what the others did there."""
-    with Site(prepared(tmp_path_factory.mktemp("site") / "data")) as started:
+    with ForkedSite(prepared(tmp_path_factory.mktemp("site") / "data")) as started:
         yield started
 
 
@@ -88,5 +88,5 @@ def module_site(tmp_path_factory):
 def module_demo(tmp_path_factory):
     """One site with the demo for all the tests of a file; house players do not think for long there."""
     folder = prepared(tmp_path_factory.mktemp("demo") / "data", "--demo")
-    with Site(folder, arguments=["--demo"], PRACTICE_PACE="0.05", FOUNDING="members") as started:
+    with ForkedSite(folder, arguments=["--demo"], PRACTICE_PACE="0.05", FOUNDING="members") as started:
         yield started

@@ -136,15 +136,19 @@ def settle(page):
             page.wait_for_timeout(10)
 
 
-def barriers(page, *, within=None, colours_only=False):
+def barriers(page, *, within=None, colours_only=False, without_contrast=False):
     """What axe finds on the page, or in one element of it, that would keep somebody out: rule, what it wants,
-    and where."""
+    and where. without_contrast: three fifths of its time, where tests/browser/colours.py looks at that too,
+    and at more of it."""
     # Tabs at the foot of a phone lie over what happens to be there: they are looked at where the page ends.
     page.evaluate("document.querySelectorAll('.tabs').forEach((each) => (each.style.position = 'static'))")
     rules = {"type": "tag", "values": AXE_RULES}
     if colours_only:
         rules = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
-    results = Axe().run(page, within, options={"runOnly": rules, "resultTypes": ["violations"]})
+    options = {"runOnly": rules, "resultTypes": ["violations"]}
+    if without_contrast:
+        options["rules"] = {"color-contrast": {"enabled": False}}
+    results = Axe().run(page, within, options=options)
     return [
         f"{found['id']}: {found['help']} at {json.dumps([node['target'] for node in found['nodes']])}"
         for found in results.response["violations"]

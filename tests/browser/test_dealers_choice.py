@@ -1,5 +1,5 @@
-"""An evening of dealer's choice: four people and two house players, through twelve games of the books and one
-that the club has written, until the host closes the table.
+"""An evening of dealer's choice: four people and two house players, through seven games of the books (twelve
+with --long) and one that the club has written, until the host closes the table.
 
 Whoever deals chooses a game that has not been dealt yet, by a tap, or announces it on its page: Double-Guts
 with other stakes, Screw Your Neighbour with fewer lives. People play with what their page offers them, each
@@ -30,14 +30,18 @@ BOOKS = {
     "fnp-baseball": "Baseball",
     "fnp-screw-your-neighbour": "Screw Your Neighbour",
     "fnp-indian-poker": "Indian Poker",
-    "fnp-seven-card-stud": "Seven-card stud",
-    "fnp-black-bitch": "Black Bitch",
     "fnp-good-bad-ugly": "The Good, the Bad and the Ugly",
     "fnp-holdem": "Hold'em with antes",
+}
+LONG = {
+    "fnp-seven-card-stud": "Seven-card stud",
+    "fnp-black-bitch": "Black Bitch",
     "fnp-omaha": "Omaha with antes",
     "dm-razz": "Razz",
     "bg-five-card-stud": "Five-card stud",
 }
+"""Dealt like one of the others on a page, and played whole in the tests of every game."""
+
 QUICK = """
 from gameplay import play as actions
 from gameplay.models import Table
@@ -82,8 +86,8 @@ STAYS = ("check", "call", "pay", "bring", "in", "high", "low", "knock", "swap", 
 LEAVES = ("fold", "out", "leave", "keep", "pass")
 
 
-def opened(site, pages):
-    """The elder's browser at a table that plays all these games."""
+def opened(site, pages, presets):
+    """The elder's browser at a table that plays these games, by their presets."""
     elder = found_a_club(site, pages, PEOPLE)
     elder.goto(f"{site.url}/clubs/dead-money/own-games/new/")
     elder.fill("[name=definition]", OWN)
@@ -94,7 +98,7 @@ def opened(site, pages):
     ticked = elder.locator("[name=games]:checked")
     while ticked.count():
         ticked.first.uncheck()
-    for preset in (*BOOKS, "own-1"):
+    for preset in presets:
         elder.check(f"[name=games][value={preset}]")
     elder.locator("summary", has_text="The table").click()
     elder.check("[name='table.rebuys']")
@@ -216,9 +220,10 @@ def act(page, now, value):
     )
 
 
-def test_four_people_and_two_house_players_play_what_the_dealer_chooses(sites, pages):
+def test_four_people_and_two_house_players_play_what_the_dealer_chooses(sites, pages, request):
+    games = BOOKS | {"own-1": "Three and Three"} | (LONG if request.config.getoption("--long") else {})
     site = sites()
-    elder = opened(site, pages)
+    elder = opened(site, pages, games)
     table = elder.url
     site.run(QUICK)
     others = [member(site, pages, *each, table) for each in zip(PEOPLE[1:], SIZES[1:], strict=True)]
@@ -233,7 +238,7 @@ def test_four_people_and_two_house_players_play_what_the_dealer_chooses(sites, p
     elder.get_by_role("button", name="Start the game").click()
     expect(elder.get_by_role("button", name="Pause")).to_be_visible()
     evening, ends = Evening(elder, players), time.monotonic() + PATIENCE
-    wanted = {*BOOKS.values(), "Three and Three"}
+    wanted = {*games.values()}
     while not wanted <= evening.dealt:
         assert time.monotonic() < ends, f"Not dealt: {wanted - evening.dealt}"
         evening.go_on()

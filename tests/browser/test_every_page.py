@@ -4,7 +4,7 @@ What axe finds, what scripts complain of, targets smaller than a finger, pages w
 that lie under something else, texts that stand out too little from what is behind them, and pages on which
 more than one button is filled are collected for all pages and must be none. In the ordinary run axe
 sees each page on a phone in the dark and at a desk in the light, those of AT_ONE_SIZE on the phone alone; of
-a console with a sheet, the sheet.
+a console with a sheet, the sheet. The contrast of texts is computed here, with --long by axe as well.
 """
 
 from pprint import pformat
@@ -196,7 +196,10 @@ def wrong_on(demo, ways_in, chromium, size, scheme, *, is_long):
         complaints.clear()  # what the other visitors' pages have said since, as their connections end
         answer = page.goto(demo.address(path) if path else ways_in[role][1])
         assert answer.status == 200, path
-        found = [*(barriers(page, within=sheet_of(page, path)) if seen else ()), *ill_laid(page)]
+        found = []
+        if seen:
+            found += barriers(page, within=sheet_of(page, path), without_contrast=not is_long)
+        found += ill_laid(page)
         if other := ALSO.get(size):
             page.set_viewport_size(SIZES[other]["viewport"])
             found += [f"{each} ({other})" for each in ill_laid(page)]
