@@ -85,9 +85,7 @@ def patterns():
 
 def used_elsewhere(where, name):
     module = where.removesuffix(".py").replace("/", ".")
-    return set().union(
-        *(used(text, name) for text in sources().values() if f"from {module} import" in text)
-    )
+    return set().union(*(used(text, name) for text in sources().values() if f"from {module} import" in text))
 
 
 def used(text, name):
