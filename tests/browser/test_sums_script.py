@@ -10,10 +10,27 @@ from playwright.sync_api import expect
 from tests.tournaments.nights import NAMES, Night
 from tournaments.fields import chips
 from tournaments.night.floor.counts import difference, smallest_chip
+from words.money import cents
 from words.text import grouped
 
 MANY = 400
 TYPED = ["12,500", "12.5k", "3 000", "1.2m", "3'000", "975", "1.200", "12,5", "", "k", "-5", "1e3", "2,34k"]
+
+MONEY = [
+    "1200",
+    "12.5",
+    "£1,200",
+    "1.200,50",
+    "12,50 £",
+    " 7 ",
+    "1,200,300",
+    "12.505",
+    "",
+    "£",
+    "-5",
+    "1.2.3",
+    "1 200.5",
+]
 
 
 @st.composite
@@ -77,11 +94,47 @@ def test_the_line_under_a_count_says_what_is_short_as_it_is_typed(pages):
     ]
 
 
-def read(text):
+def read(text, reading=chips):
     try:
-        return chips(text)
+        return reading(text)
     except ValueError:
         return None
+
+
+def test_amounts_of_money_are_read_as_the_server_reads_them(pages):
+    page = pages.unserved("<!doctype html><title>Sums</title><body></body>")
+    found = page.evaluate(
+        """async (typed) => {
+            const { cents } = await import("/static/js/sums.js");
+            return typed.map((text) => cents(text, "£"));
+        }""",
+        MONEY,
+    )
+    assert found == [read(text, lambda money: cents(money, "£")) for text in MONEY]
+
+
+PAYOUTS = """<!doctype html><html lang="en"><body><form>
+  <input name="amount-1" value="60"><input name="amount-2" value="36.80">
+  <input name="amount-3"><input name="reason">
+  <p class="count-sum" data-to-divide="10680" data-whole="£106.80" data-sign="£"
+    data-divided="Divided %s of %s" data-left="%s left" data-over="%s too much" hidden></p>
+</form><script type="module" src="/static/js/sums.js"></script></body>"""
+
+
+def test_the_line_under_payouts_says_what_is_left_before_anything_is_typed(pages):
+    page = pages.unserved(PAYOUTS)
+    line = page.locator(".count-sum")
+    expect(line).to_have_text("Divided 96.80 of £106.80 · 10 left")
+    said = []
+    for third in ("10", "1,010", "£9.50", "ten"):
+        page.fill("[name=amount-3]", third)
+        said.append((line.inner_text(), line.get_attribute("data-state")))
+    assert said == [
+        ("Divided 106.80 of £106.80", "right"),
+        ("Divided 1,106.80 of £106.80 · 1,000 too much", "wrong"),
+        ("Divided 106.30 of £106.80 · 0.50 left", "wrong"),
+        ("Divided 96.80 of £106.80 · 10 left", "wrong"),
+    ]
 
 
 def test_a_spanish_page_groups_numbers_as_the_server_does(pages):

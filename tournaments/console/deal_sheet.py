@@ -55,12 +55,14 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
     typed_stacks = {player.id: _chips_typed(query, player) for player in players}
     typed_left = [query.get(f"for-{place}", "").strip() for place in range(1, min(PLACES, len(players)) + 1)]
     ways: Mapping[Any, Mapping[int, int]] = {}
+    to_share = prizes_left(floor)
     fault: NotAllowed | None = None
     try:
         stacks = read_stacks(typed_stacks)
         if all(stacks.values()):
             refuse_wrong_sum(floor, stacks)
         prizes = to_divide(prizes_of(floor, len(players)), read_left(typed_left, symbol))
+        to_share = sum(prizes)
         ways = compared(stacks, prizes, unit_of(symbol))
     except NotAllowed as refusal:
         refusal.say_money(symbol)
@@ -69,6 +71,7 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
     first = ways[shown[0]] if shown else {}
     return context | {
         "fault": fault,
+        "to_share": to_share,
         "ways": [(way, WAYS[way]) for way in shown],
         "own_way": WAYS["own"],
         "rows": [

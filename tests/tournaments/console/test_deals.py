@@ -41,6 +41,18 @@ class TestSheet:
         assert 'name="stack-7" inputmode="decimal" autocomplete="off" value="8000"' in page.content.decode()
         assert "ICM By chips Evenly" in said(page)
 
+    def test_what_the_typed_shares_have_to_come_to_stands_with_them(self, console):
+        def to_share(**query):
+            return set(
+                re.findall(
+                    r'data-to-divide="(\d+)" data-whole="([^"]+)"', sheet(console, **query).content.decode()
+                )
+            )
+
+        assert to_share() == {("14240", "$142.40")}
+        assert to_share(**STACKS, **{"for-1": "12.40"}) == {("13000", "$130")}
+        assert to_share(**STACKS, **{"for-1": "200"}) == {("14240", "$142.40")}  # more than there is
+
     @pytest.mark.rule("DM-deal-who", part="even, by chips, ICM: what each way gives, side by side")
     def test_every_way_stands_beside_the_others(self, console):
         before = said(sheet(console))
