@@ -123,6 +123,9 @@ WORDS_GIVEN_UP = {
         r"|Not understood|Nothing is found\.|Have them again|Bring (?:a|the) club in|Buy in again by itself"
         r"|More lies there|What it was told|The displays have it\.|Is accounted for)$"
     ),
+    "a tournament is closed": r"(?i)\bfinish the (?:night|flight)\b",
+    "a level has a number, and a break is one": r"\bperiod \{number\}",
+    "what is sold has a price": r"(?:^and brings|\bcosts$)",
     "what is counted is a figure, and the word is the trade's": (
         r"(?:waits for the button|people are members now|This browser reads no codes"
         r"|has won: finish the night|thousandths of a second|Sure of \{|An empty one is not said)"

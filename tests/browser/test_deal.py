@@ -101,7 +101,7 @@ def test_three_phones(evening, pages):
         phone.locator(".phone-place", has_text="You finished 1st–3rd (deal).").wait_for()
     console.knows("Deal agreed: Fay")
     display.get_by_text("The rest is shared").wait_for()
-    assert console.due() == ["Finish the night after the deal"]
+    assert console.due() == ["Close the tournament after the deal"]
 
     # Undone from the log: all three are in again, and bound to nothing.
     page = console.page

@@ -109,7 +109,8 @@ def sentences(entries: Sequence[Entry], tournament: Tournament, floor: Floor) ->
     written = {line.sequence: line for line in some_lines(tournament.log, numbers)}
     names = log.names_in(written.values(), names)
     return "; ".join(
-        log.entry_in_words(written[entry.sequence], written, names, club.sign) for entry in entries[:3]
+        log.entry_in_words(written[entry.sequence], written, names, club.sign, floor.structure)
+        for entry in entries[:3]
     )
 
 

@@ -162,7 +162,7 @@ def latest(tournament: Tournament, floor: Floor) -> list[log.LogRow]:
     names = {player.id: player.name for player in floor.players.values()}
     behind = SHOWN * 10 if floor.screens else SHOWN
     recent = lines(tournament.log, after=max(tournament.log.length - behind, 0))
-    rows = log.rows(recent, log.names_in(recent, names), club.zone, club.sign)
+    rows = log.rows(recent, log.names_in(recent, names), club.zone, club.sign, floor.structure)
     return [row for row in rows if not log.is_routine(row)][:SHOWN]
 
 

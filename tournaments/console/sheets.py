@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from clauses.refusal import NotAllowed
+from tournaments.console.deal_sheet import plain_amount
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
@@ -224,7 +225,7 @@ def payouts(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     amounts = list(divided.amounts)
     return {
         "pool": pool(floor),
-        "amounts": [f"{a / 100:.2f}".removesuffix(".00") for a in amounts] + [""] * 2,
+        "amounts": [plain_amount(amount) for amount in amounts] + [""] * 2,
         "warnings": divided.warnings,
         "own": floor.own_payouts is not None,
     }
@@ -250,8 +251,13 @@ def deal(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("terms")
 def terms(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """What is sold tonight."""
-    return {"terms": floor.terms}
+    """What is sold tonight, and the prices as fields show them."""
+    rebuy, add_on = floor.terms.rebuy, floor.terms.add_on
+    return {
+        "terms": floor.terms,
+        "rebuy_price": plain_amount(rebuy.price) if rebuy else "",
+        "add_on_price": plain_amount(add_on.price) if add_on else "",
+    }
 
 
 @sheet("stacks")

@@ -252,7 +252,7 @@ def leaders(floor: Floor, zone: tzinfo | None) -> tuple[list[PanelRow], str]:
     counted = [(floor.players[p].counted, floor.name(p)) for p in floor.in_play]
     known = sorted(((count[0], name) for count, name in counted if count), reverse=True)
     latest = max((count[1] for count, _ in counted if count), default=None)
-    big_blind = floor.clock.level.big_blind if floor.clock else 0
+    big_blind = floor.clock.level_played.big_blind if floor.clock else 0
     rows = [
         PanelRow(str(number), name, _stack(stack, big_blind))
         for number, (stack, name) in enumerate(known[:ROWS], 1)

@@ -96,6 +96,13 @@ class Clock:
         return next(following, None) or next(before)
 
     @property
+    def level_played(self) -> Level:
+        """The level being played; during a break the one before it, by which stacks were last worth so many
+        big blinds, or the first of all."""
+        before = (p for p in reversed(self.periods[: self.index + 1]) if isinstance(p, Level))
+        return next(before, None) or self.level
+
+    @property
     def level_number(self) -> int:
         """The number of the level that is on, in a break of the one before it."""
         return level_number(self.periods, self.index)

@@ -1,19 +1,22 @@
 """Pieces that sentences about facts are made of: names, money, lists, reasons."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from tournaments.night import facts as f
+from tournaments.night.structure import Break, Level, period_name
 from words.money import money
 from words.text import Listing, Text
 
 Names = Mapping[int, str]
+SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
 class Words:
-    """The names and the money of one club."""
+    """The names and the money of one club. periods: the structure of the night, where that is known."""
 
-    def __init__(self, names: Names, symbol: str) -> None:
-        self.names, self.symbol = names, symbol
+    def __init__(self, names: Names, symbol: str, periods: Sequence[Level | Break] = ()) -> None:
+        self.names, self.symbol, self.periods = names, symbol, periods
 
     def __call__(self, player: int) -> str:
         return self.names.get(player) or Text("Player {number}", number=player)
@@ -21,6 +24,18 @@ class Words:
     def all(self, players: Iterable[int]) -> str:
         """Names of several players, in one list."""
         return listed([self(player) for player in players])
+
+    def period(self, index: int) -> str:
+        """What a part of the structure is called, counted from 0: Level 3, the break."""
+        if index >= len(self.periods):
+            return Text("part {number} of the structure", number=index + 1)
+        if isinstance(self.periods[index], Break):
+            return Text("the break")
+        return period_name(self.periods, index)
+
+    def card(self, written: str) -> str:
+        """A card as people read it: A♠ for "As", 10♥ for "Th"."""
+        return written[0].replace("T", "10") + SUITS[written[1]]
 
     def money(self, cents: int) -> str:
         """An amount in cents, in the club's currency."""

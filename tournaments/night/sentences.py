@@ -1,6 +1,6 @@
 """Facts in one plain sentence each, for the log, the toasts and the refusals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from clubs.rulebook.situations import BY_KEY
@@ -9,15 +9,16 @@ from tournaments.night import facts as f
 from tournaments.night import money_sentences
 from tournaments.night.phrases import Names, Words, at, because, clock_time, counted, listed, tables_meant
 from tournaments.night.side_sentences import SIDE_SENTENCES
-from tournaments.night.structure import Break
+from tournaments.night.structure import Break, Level
 from tournaments.night.variation_sentences import VARIATION_SENTENCES
 from words.text import Listing, Sentences, Text
 
 
-def sentence(fact: f.AnyFact, names: Names, symbol: str = "$") -> str:
-    """What happened, in the past tense. names: player → name; symbol: of the club's money."""
+def sentence(fact: f.AnyFact, names: Names, symbol: str = "$", periods: Sequence[Level | Break] = ()) -> str:
+    """What happened, in the past tense. names: player → name; symbol: of the club's money; periods: the
+    structure, by which levels have their names."""
     say: Callable[..., str] = _SENTENCES[type(fact)]
-    return say(fact, Words(names, symbol))
+    return say(fact, Words(names, symbol, periods))
 
 
 def _bought_in(fact: f.BoughtIn, words: Words) -> str:
@@ -125,7 +126,7 @@ def _moved(fact: f.Moved, words: Words) -> str:
 
 def _button_drawn(fact: f.ButtonDrawn, words: Words) -> str:
     card = fact.cards[-1].get(fact.seat, "") if fact.cards else ""
-    with_card = Text(" with {card}", card=card) if card else ""
+    with_card = Text(" with {card}", card=words.card(card)) if card else ""
     return Text(
         "Table {table} drew for the button: seat {seat}{with_card}",
         table=fact.table,
@@ -341,9 +342,9 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.ClockStarted: lambda fact, words: Sentences([Text("Clock started"), because(fact.override)], ""),
     f.ClockPaused: _clock_paused,
     f.ClockResumed: lambda fact, words: Text("Clock resumed"),
-    f.LevelSet: lambda fact, words: Text("Clock moved to period {number}", number=fact.index + 1),
+    f.LevelSet: lambda fact, words: Text("Clock moved to {period}", period=words.period(fact.index)),
     f.LevelsRolledBack: lambda fact, words: Text(
-        "Blinds rolled back to period {number} for the final table", number=fact.index + 1
+        "Blinds rolled back to {period} for the final table", period=words.period(fact.index)
     ),
     f.TimeAdded: _time_added,
     f.SiteAway: lambda fact, words: Text("The site was away for {time}", time=clock_time(fact.seconds)),

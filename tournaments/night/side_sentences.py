@@ -99,6 +99,8 @@ SIDE_SENTENCES: dict[type[f.Fact], Callable[[Any, Any], str]] = {
     f.EnvelopesSealed: _envelopes_sealed,
     f.EnvelopeOpened: _envelope_opened,
     f.HighHandShown: lambda fact, words: Text(
-        "{who} shows {cards} for the high hand", who=words(fact.player), cards=" ".join(fact.cards)
+        "{who} shows {cards} for the high hand",
+        who=words(fact.player),
+        cards=" ".join(map(words.card, fact.cards)),
     ),
 }

@@ -77,9 +77,10 @@ def log_csv(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that was recorded of a night, in its order."""
     tournament = night(request, pk, reads_night)
     club = tournament.event.season.club
-    names = {player.id: player.name for player in floor_of(tournament).players.values()}
+    floor = floor_of(tournament)
+    names = {player.id: player.name for player in floor.players.values()}
     written = lines(tournament.log)
-    rows = log.rows(written, log.names_in(written, names), club.zone, club.sign)
+    rows = log.rows(written, log.names_in(written, names), club.zone, club.sign, floor.structure)
     said = {row.sequence: row.sentence for row in rows}
     return as_sheet(f"{club.slug}-night-{pk}-log", LOG, log_cells(written, said, club.zone))
 

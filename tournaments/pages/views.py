@@ -84,9 +84,10 @@ def whole_log(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that was recorded, the latest first; members read it, directors can undo it."""
     tournament = night(request, pk, reads_night)
     club = tournament.event.season.club
-    names = {player.id: player.name for player in floor_of(tournament).players.values()}
+    floor = floor_of(tournament)
+    names = {player.id: player.name for player in floor.players.values()}
     written = lines(tournament.log)
-    rows = log.rows(written, log.names_in(written, names), club.zone, club.sign)
+    rows = log.rows(written, log.names_in(written, names), club.zone, club.sign, floor.structure)
     before = typed_number(request.GET.get("before", ""))
     if before is not None:
         rows = [row for row in rows if row.sequence < before]
@@ -146,7 +147,7 @@ def floor_then(tournament: Tournament, written: Sequence[LogLine], moment: datet
     club = tournament.event.season.club
     floor = fold(known, floor_of(tournament).rulebook, tournament.kind)
     names = {player.id: player.name for player in floor_of(tournament).players.values()}
-    rows = log.rows(known, log.names_in(known, names), club.zone, club.sign)
+    rows = log.rows(known, log.names_in(known, names), club.zone, club.sign, floor.structure)
     return floor_context(tournament, floor, moment) | {"log": rows[:RECENT_THEN]}
 
 

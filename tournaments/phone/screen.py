@@ -221,7 +221,7 @@ def own_stack(floor: Floor, player: Player | None) -> str:
     stack, _ = player.counted
     if floor.clock is None:
         return grouped(stack)
-    blinds = stack / floor.clock.level.big_blind
+    blinds = stack / floor.clock.level_played.big_blind
     return Text("{stack:,} · {blinds:.0f} BB", stack=stack, blinds=blinds)
 
 

@@ -98,7 +98,7 @@ def average(floor: Floor) -> str:
         return "–"
     if floor.clock is None:
         return grouped(floor.average_stack)
-    blinds = floor.average_stack / floor.clock.level.big_blind
+    blinds = floor.average_stack / floor.clock.level_played.big_blind
     return Text("{stack:,} · {blinds:.0f} BB", stack=floor.average_stack, blinds=blinds)
 
 

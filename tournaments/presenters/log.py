@@ -11,6 +11,7 @@ from tables.log import AMENDED, VOIDED, LogLine, corrections
 from tournaments.night.automation import DEVICE
 from tournaments.night.facts import FACT
 from tournaments.night.sentences import sentence
+from tournaments.night.structure import Break, Level
 from tournaments.presenters.log_sheet import corrected_how
 from words.text import Sentences, Text
 
@@ -78,12 +79,24 @@ class LogRow:
     is_routine: bool = False
 
 
-def rows(lines: Sequence[LogLine], names: Mapping[int, str], zone: ZoneInfo, symbol: str) -> list[LogRow]:
-    """The entries, the latest first. Times are the club's."""
+def rows(
+    lines: Sequence[LogLine],
+    names: Mapping[int, str],
+    zone: ZoneInfo,
+    symbol: str,
+    periods: Sequence[Level | Break] = (),
+) -> list[LogRow]:
+    """The entries, the latest first. Times are the club's; periods: the structure as it is now."""
     corrected = corrections(lines)
     by_sequence = {line.sequence: line for line in lines}
     return [
-        _row(line, corrected.get(line.sequence), by_sequence, names, zone, symbol) for line in lines[::-1]
+        _row(
+            line,
+            corrected.get(line.sequence),
+            entry_in_words(line, by_sequence, names, symbol, periods),
+            zone,
+        )
+        for line in lines[::-1]
     ]
 
 
@@ -112,14 +125,7 @@ def is_routine(row: LogRow) -> bool:
     return row.is_routine and not row.undone
 
 
-def _row(
-    line: LogLine,
-    correction: LogLine | None,
-    lines: Mapping[int, LogLine],
-    names: Mapping[int, str],
-    zone: ZoneInfo,
-    symbol: str,
-) -> LogRow:
+def _row(line: LogLine, correction: LogLine | None, said: str, zone: ZoneInfo) -> LogRow:
     how = corrected_how(correction, zone)
     is_amended = correction is not None and correction.kind == AMENDED
     is_late = (line.recorded_at - line.at).total_seconds() >= 60
@@ -129,7 +135,7 @@ def _row(
         line.kind,
         line.recorded_at.astimezone(zone),
         line.at.astimezone(zone) if is_late else None,
-        entry_in_words(line, lines, names, symbol),
+        said,
         line.by,
         line.device,
         "" if is_amended else how,
@@ -149,17 +155,23 @@ def names_in(lines: Iterable[LogLine], known: Mapping[int, str]) -> dict[int, st
     return written | dict(known)
 
 
-def entry_in_words(line: LogLine, lines: Mapping[int, LogLine], names: Mapping[int, str], symbol: str) -> str:
+def entry_in_words(
+    line: LogLine,
+    lines: Mapping[int, LogLine],
+    names: Mapping[int, str],
+    symbol: str,
+    periods: Sequence[Level | Break] = (),
+) -> str:
     """What an entry says, a correction included."""
     if not line.is_correction:
-        return sentence(FACT.validate_python(line.payload), names, symbol)
+        return sentence(FACT.validate_python(line.payload), names, symbol, periods)
     why = f": {line.payload['why']}" if line.payload.get("why") else ""
     if line.kind == AMENDED:
-        instead = sentence(FACT.validate_python(line.payload["payload"]), names, symbol)
+        instead = sentence(FACT.validate_python(line.payload["payload"]), names, symbol, periods)
         number = line.payload["sequence"]
         return Text("#{number} corrected to “{instead}”{why}", number=number, instead=instead, why=why)
     what = [
-        Text("“{said}”", said=entry_in_words(lines[number], lines, names, symbol))
+        Text("“{said}”", said=entry_in_words(lines[number], lines, names, symbol, periods))
         if number in lines
         else f"#{number}"
         for number in line.payload["sequences"]

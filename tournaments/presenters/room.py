@@ -21,7 +21,7 @@ from words.text import Listing, Sentences, Text, grouped
 DISCS = {"button": "D", "small-blind": "SB", "big-blind": "BB"}
 NAMES = {"small-blind": Text("small blind"), "big-blind": Text("big blind")}
 NO_MARKS: Mapping[int, str] = MappingProxyType({})
-THOUSANDS = 10_000  # from here on a small seat shows 12.5k
+THOUSANDS = 100_000  # from here on a small seat shows 125.4k
 FRESH = timedelta(minutes=20)  # in which a count is shown as it is: about a level
 AGES = timedelta(minutes=5)  # the steps in which an older one tells its age
 
@@ -205,14 +205,14 @@ def _state(player: Player, is_dead: bool, moves: bool, is_reported: bool) -> tup
 
 
 def _stack(player: Player) -> str:
-    """The stack when it was last counted, 12.5k from ten thousand on."""
+    """The stack when it was last counted; from a hundred thousand on in thousands: 125.4k."""
     if player.counted is None:
         return ""
     stack, _ = player.counted
     if stack < THOUSANDS:
         return grouped(stack)
-    whole = stack % 1000 < 50 or stack % 1000 >= 950
-    return Text("{thousands:.0f}k" if whole else "{thousands:.1f}k", thousands=stack / 1000)
+    hundreds = round(stack / 100)
+    return Text("{thousands:,.1f}k" if hundreds % 10 else "{thousands:,.0f}k", thousands=hundreds / 10)
 
 
 def _discs(table: Table) -> tuple[Disc, ...]:

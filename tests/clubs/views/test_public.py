@@ -273,9 +273,9 @@ def test_the_results_of_a_tournament(visitor, played):
     event = played(9, scores=scores)
     table = rows(visitor.get(f"{CLUB}events/{event.pk}/"))
     assert table[1:4] == [
-        ["1", "Ann", "1½", "0", "$78", "23 points: why?"],
-        ["2", "Bea", "½", "0", "$42", "13 points: why?"],
-        ["3–6", "Cal", "0", "0", "", "5 points: why?"],
+        ["1", "Ann", "1½", "", "$78", "23 points: why?"],
+        ["2", "Bea", "½", "", "$42", "13 points: why?"],
+        ["3–6", "Cal", "", "", "", "5 points: why?"],
     ]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import PRESETS
+from clubs.rulebook import PRESETS, Rebuy
 from tests.tournaments.nights import Night
 from tournaments.console.sheets import SHEETS, could_have, number
 from tournaments.night.facts import (
@@ -13,6 +13,7 @@ from tournaments.night.facts import (
     PoolAdded,
     StacksCounted,
     SteppedAway,
+    TermsSet,
 )
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -140,6 +141,11 @@ class TestMoney:
         night.record(PoolAdded(cents=320)).record(PayoutsSet(amounts=(11_000,), reason="winner takes it"))
         sheet = opened(night, "payouts")
         assert (sheet["amounts"], sheet["own"]) == (["110", "", ""], True)
+
+    def test_what_is_sold_tonight_stands_in_the_fields_to_the_penny(self):
+        night = Night().start(SIX).record(TermsSet(rebuy=Rebuy(price=1250, chips=3000), add_on=None))
+        sheet = opened(night, "terms")
+        assert (sheet["rebuy_price"], sheet["add_on_price"]) == ("12.50", "")
 
     def test_a_deal_is_not_possible_while_entries_are_open(self):
         night = Night().start(SIX)

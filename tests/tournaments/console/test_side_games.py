@@ -206,7 +206,7 @@ class TestHighHand:
         for player in (1, 2):
             console.act("join-side-game", game="high_hand", player=player)
         answer = console.act("high-hand", player=1, cards="as KS, 10s js Qs")
-        assert "Ann shows As Ks Ts Js Qs for the high hand" in said(answer)
+        assert "Ann shows A♠ K♠ 10♠ J♠ Q♠ for the high hand" in said(answer)
         assert re.search(r"Ann High hand \$10 a straight flush", said(console.get("floor")))
         wrong = console.act("high-hand", player=1, cards="aces")
         assert wrong.status_code == 422

@@ -48,7 +48,7 @@ SAID = [
     (f.Moved(player=1, table=3, seat=5, reason="balance"), "Ann moved to table 3, seat 5 to balance"),
     (f.SeatsSwapped(player=1, other=2), "Ann and Bob change seats"),
     (f.TableBroken(table=2, seats=[SEAT]), "Table 2 broken: Ann to table 3, seat 5"),
-    (f.ButtonDrawn(table=1, seat=4, cards=[{4: "As"}]), "Table 1 drew for the button: seat 4 with As"),
+    (f.ButtonDrawn(table=1, seat=4, cards=[{4: "As"}]), "Table 1 drew for the button: seat 4 with A♠"),
     (f.ButtonPlaced(table=1, seat=4), "Button at table 1 put on seat 4"),
     (
         f.StructureSet(periods=[Level(small_blind=25, big_blind=50), Break(), Break()]),
@@ -57,8 +57,8 @@ SAID = [
     (f.ClockStarted(override="two are parking"), "Clock started: two are parking"),
     (f.ClockPaused(reason="break", minutes=10), "Clock paused for a break, 10 minutes"),
     (f.ClockResumed(), "Clock resumed"),
-    (f.LevelSet(index=3), "Clock moved to period 4"),
-    (f.LevelsRolledBack(index=3), "Blinds rolled back to period 4 for the final table"),
+    (f.LevelSet(index=3), "Clock moved to part 4 of the structure"),
+    (f.LevelsRolledBack(index=3), "Blinds rolled back to part 4 of the structure for the final table"),
     (f.SiteAway(seconds=4000, index=3, left=300), "The site was away for 1:06:40"),
     (f.OutageAnswered(back=True), "Clock set back to where it stood when the site went away"),
     (f.OutageAnswered(back=False), "Clock left as it is after the site was away"),
@@ -179,6 +179,19 @@ SAID = [
 @pytest.mark.parametrize(("fact", "words"), SAID, ids=lambda value: getattr(value, "kind", ""))
 def test_a_fact_says_itself(fact, words):
     assert sentence(fact, NAMES) == words
+
+
+def test_levels_have_their_names_where_the_structure_is_known():
+    periods = (Level(small_blind=5, big_blind=10), Break(), Level(small_blind=10, big_blind=20))
+    said = [sentence(f.LevelSet(index=index), NAMES, "$", periods) for index in range(4)]
+    assert said == [
+        "Clock moved to Level 1",
+        "Clock moved to the break",
+        "Clock moved to Level 2",
+        "Clock moved to part 4 of the structure",
+    ]
+    rolled_back = sentence(f.LevelsRolledBack(index=2), NAMES, "$", periods)
+    assert rolled_back == "Blinds rolled back to Level 2 for the final table"
 
 
 def test_every_kind_of_fact_has_its_words():

@@ -40,7 +40,7 @@ SAID = [
     (f.EnvelopeOpened(envelope=1, victim=3, cents=5000, salt=HASH), "Envelope 1 opened for Cat: €50"),
     (
         f.HighHandShown(player=2, cards=("As", "Ks", "Qs", "Js", "Ts")),
-        "Bob shows As Ks Qs Js Ts for the high hand",
+        "Bob shows A♠ K♠ Q♠ J♠ 10♠ for the high hand",
     ),
 ]
 

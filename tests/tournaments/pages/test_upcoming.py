@@ -52,7 +52,7 @@ class TestHome:
             assert words in said
         assert f'href="/nights/{friday.tournament.pk}/console/"' in page.content.decode()
         said = text(visitor.get(HOME))
-        assert "Follow it" in said
+        assert "Follow live" in said
         assert "Director’s console" not in said
 
     def test_who_sits_there_reads_where_and_nobody_else_does(self, friday, signed_in, visitor):

@@ -1,7 +1,7 @@
 """The figures of a night (tournaments/presenters/figures.py)."""
 
 from clubs.rulebook import Kind
-from tests.tournaments.nights import Night
+from tests.tournaments.nights import Night, levels
 from tournaments.night.facts import Finished, Left, PotRolledOver, PrizePaid
 from tournaments.night.floor.fold import When
 from tournaments.presenters.figures import Payout, average, figures, out, payouts, stage_of
@@ -34,6 +34,12 @@ def test_the_stages_of_a_night():
     night = felled(Night().start(SIX).at(130), "Fay Eve Dan Cat Bob")
     assert stage_of(night.floor) == "over"
     assert stage_of(night.record(Finished()).floor) == "finished"
+
+
+def test_in_a_break_an_average_stack_is_worth_what_it_was_worth_at_the_level_before():
+    night = Night().start(SIX, structure=levels(3, breaks=(1,)))
+    said = [average(night.at(minute).floor.at(night.now)) for minute in (19, 21, 31)]
+    assert said == ["3,000 · 30 BB", "3,000 · 30 BB", "3,000 · 15 BB"]
 
 
 def test_players_chips_and_money_with_what_is_kept():

@@ -2,7 +2,9 @@
 
 from datetime import timedelta
 
-from clubs.rulebook import Kind
+import pytest
+
+from clubs.rulebook import PRESETS, Kind
 from tests.tournaments.nights import Night
 from tournaments.night.facts import (
     CameBack,
@@ -82,10 +84,16 @@ def test_who_waits_for_the_button_and_who_is_about_to_move():
     assert (moving.name, moving.state) == ("Bob", "moves")
 
 
-def test_stacks_are_short_on_a_seat_from_ten_thousand_on():
-    night = Night(kind=Kind.BIG_MONEY).start(SIX)
-    night.record(StacksCounted(stacks={1: 9975, 2: 10_000, 3: 12_450}))
-    assert [seat(night, name).stack for name in ("Ann", "Bob", "Cat", "Dan")] == ["9,975", "10k", "12.4k", ""]
+@pytest.mark.parametrize(
+    ("stack", "words"),
+    [(9975, "9,975"), (12_050, "12,050"), (99_975, "99,975"), (100_049, "100k"), (125_350, "125.4k")],
+)
+def test_stacks_are_written_out_on_a_seat_and_short_from_a_hundred_thousand_on(stack, words):
+    terms = PRESETS["dead_money"].terms
+    live = terms[Kind.LIVE].model_copy(update={"chips": 150_000})
+    deep = PRESETS["dead_money"].model_copy(update={"terms": {**terms, Kind.LIVE: live}})
+    night = Night(rulebook=deep).start(SIX).record(StacksCounted(stacks={1: stack}))
+    assert [seat(night, name).stack for name in ("Ann", "Bob")] == [words, ""]
 
 
 def test_the_dealer_and_what_is_rolled_over_are_told():

@@ -74,10 +74,10 @@ class SetTerms(Act):
 
     sheet = "terms"
 
-    rebuy_price = MoneyField(required=False, label=_("Rebuy costs"))
-    rebuy_chips = ChipsField(required=False, label=_("and brings"))
-    add_on_price = MoneyField(required=False, label=_("Add-on costs"))
-    add_on_chips = ChipsField(required=False, label=_("and brings"))
+    rebuy_price = MoneyField(required=False, label=_("Rebuy: price"))
+    rebuy_chips = ChipsField(required=False, label=_("Chips"))
+    add_on_price = MoneyField(required=False, label=_("Add-on: price"))
+    add_on_chips = ChipsField(required=False, label=_("Chips"))
     reason = forms.CharField(required=False, max_length=200, label=_("Why"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:

@@ -226,14 +226,14 @@ def _deal(floor: Floor) -> Iterator[Due]:
 
 def _finish(floor: Floor) -> str:
     if floor.is_shared:
-        return Text("Finish the night after the deal")
+        return Text("Close the tournament after the deal")
     if floor.bagged is not None:
-        return Text("The chips are bagged: finish the flight")
+        return Text("The chips are bagged. Close the flight")
     if floor.stopped:
         names = listed([floor.name(player) for player in floor.contenders])
-        return Text("{names} have won tickets: finish the night", names=names)
+        return Text("{names} have won tickets. Close the tournament", names=names)
     if len(floor.in_play) > 1:
-        return Text("Everybody is out but the house: finish the night")
+        return Text("Only bots are left. Close the tournament")
     if not floor.contenders:
-        return Text("Nobody who came is still in: finish the night")
+        return Text("Nobody who came is still in. Close the tournament")
     return Text("{who} wins. Close the tournament", who=floor.name(floor.contenders[0]))
