@@ -230,6 +230,8 @@ def _started(period: int, *arguments: str) -> Path:
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "is-ended").exists():
+            if arguments:  # migrated once for all
+                shutil.copytree(_started(0), folder / "data", dirs_exist_ok=True)
             with Site(folder / "data", arguments=arguments):
                 pass
             (folder / "is-ended").touch()
