@@ -50,6 +50,7 @@ event: Paths = [
     path("edit/", seasons.edit_event, name="club_event_edit"),
     path("cancel/", seasons.cancel_event, name="club_event_cancel"),
     path("restore/", seasons.restore_event, name="club_event_restore"),
+    path("remove/", seasons.remove_event, name="club_event_remove"),
 ]
 members: Paths = [
     path("", public.members_list, name="club_members"),

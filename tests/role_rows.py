@@ -204,6 +204,7 @@ ROWS = [
     Row("club_event_edit", "POST", REFUSED_DIRECTORS, arguments=CLUB),
     Row("club_event_cancel", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
     Row("club_event_restore", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
+    Row("club_event_remove", "POST", DONE_BY_DIRECTORS, arguments=CLUB),  # played: it stays
     # who comes
     Row("my_record", "GET", MEMBERS, arguments=CLUB),
     Row("my_nights", "GET", MEMBERS, arguments=CLUB),

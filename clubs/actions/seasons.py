@@ -5,6 +5,7 @@ from datetime import date, datetime, time
 from typing import Any
 
 from django.db import transaction
+from django.db.models import ProtectedError, RestrictedError
 from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.text import slugify
@@ -28,6 +29,10 @@ season locked, so that what rests on them can follow."""
 event_changed = Signal()
 """Sent with `event` and `how` ("scheduled", "moved", "cancelled" or "restored") in the transaction in which
 that happens to it."""
+
+event_removing = Signal()
+"""Sent with `event` in the transaction in which a cancelled one is about to be removed; whoever has opened
+it closes it again, or raises NotAllowed where something has been recorded."""
 
 season_closed = Signal()
 """Sent with `season` in the transaction in which it is closed."""
@@ -244,6 +249,24 @@ def restore_event(*, event: Event) -> Event:
         calendar_changed.send(Event, season=season)
         event_changed.send(Event, event=event, how="restored")
     return event
+
+
+@transaction.atomic
+def remove_event(*, event: Event) -> None:
+    """A cancelled tournament is gone from the calendar, with what was answered. Raises NotAllowed for one
+    that is not cancelled, and once something has been recorded for it."""
+    season = open_season(event.season_id)
+    found = Event.objects.select_for_update().filter(pk=event.pk).first()
+    if found is None:
+        return
+    if found.status != Event.Status.CANCELLED:
+        raise NotAllowed("{name} is not cancelled: it stays.", name=found.name)
+    event_removing.send(Event, event=found)
+    try:
+        found.delete()
+    except (ProtectedError, RestrictedError):
+        raise NotAllowed("Something has been entered for {name}: it stays.", name=found.name) from None
+    calendar_changed.send(Event, season=season)
 
 
 def _in_calendars(event: Event) -> tuple[object, ...]:

@@ -251,6 +251,20 @@ def restore_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     return redirect("club_event", club, event)
 
 
+@require_POST
+def remove_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
+    """A cancelled tournament is gone from the calendar."""
+    found = event_of(request, club, event, directs)
+    gone = Text("{name} is gone from the calendar.", name=found.name)
+    try:
+        actions.remove_event(event=found)
+    except NotAllowed as refusal:
+        toast(request, refusal.text)
+        return redirect("club_event", club, event)
+    toast(request, gone)
+    return redirect("club_season", club, found.season.slug)
+
+
 def _is_sent(request: HttpRequest, form: OnceForm) -> bool:
     return request.method == "POST" and form.is_valid()
 

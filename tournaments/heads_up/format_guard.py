@@ -4,9 +4,9 @@
 from typing import Any
 
 from clauses.refusal import NotAllowed
-from clubs.actions import calendar_changed, kind_changing, season_removing
+from clubs.actions import calendar_changed, event_removing, kind_changing, season_removing
 from clubs.models import Event, Season
-from tournaments.heads_up.actions import refuse_other_format
+from tournaments.heads_up.actions import close_heads_up, refuse_other_format
 from tournaments.models import HeadsUpTournament
 
 
@@ -14,6 +14,7 @@ def follow_formats() -> None:
     """From now on, in the transaction that would change it."""
     calendar_changed.connect(_keep_format, dispatch_uid="formats")
     kind_changing.connect(_keep_kind, dispatch_uid="kind of a heads-up tournament")
+    event_removing.connect(_close_event, dispatch_uid="heads-up tournament of an event")
     season_removing.connect(_keep_season, dispatch_uid="heads-up tournaments of a season")
 
 
@@ -28,6 +29,11 @@ def _keep_kind(event: Event, **_: Any) -> None:
             "The night of {name} is open and not empty: its kind stays, and how it is played.",
             name=event.name,
         )
+
+
+def _close_event(event: Event, **_: Any) -> None:
+    if open_one := HeadsUpTournament.objects.filter(event=event).first():
+        close_heads_up(heads_up=open_one)
 
 
 def _keep_season(season: Season, **_: Any) -> None:

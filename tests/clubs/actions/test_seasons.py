@@ -89,6 +89,17 @@ def test_a_cancelled_tournament_makes_room_and_can_be_restored(season):
     assert actions.restore_event(event=first).status == "scheduled"
 
 
+def test_only_a_cancelled_tournament_is_removed_and_twice_as_well_as_once(season):
+    event = schedule(season)
+    with pytest.raises(NotAllowed, match="Live 1 is not cancelled: it stays"):
+        actions.remove_event(event=event)
+    actions.cancel_event(event=event)
+    for _ in range(2):
+        actions.remove_event(event=event)
+    assert not season.events.exists()
+    assert schedule(season).name == "Live 1"
+
+
 def test_what_has_begun_is_neither_cancelled_nor_of_another_kind(season):
     event = schedule(season)
     actions.begin_event(event=event)

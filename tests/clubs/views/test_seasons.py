@@ -121,11 +121,22 @@ def test_a_tournament_is_postponed(director, season, live):
 def test_a_tournament_is_cancelled_and_restored(director, season, live):
     event = live(9)
     page = director.post(f"{CLUB}events/{event.pk}/cancel/", follow=True)
-    assert "cancelled Cancelled." in text(page)
+    assert "19:30 cancelled Edit Reinstate" in text(page)
     assert f"{CLUB}events/{event.pk}/restore/" in page.content.decode()
     director.post(f"{CLUB}events/{event.pk}/restore/")
     event.refresh_from_db()
     assert event.status == "scheduled"
+
+
+def test_a_cancelled_tournament_is_removed_and_one_that_is_not_stays(director, season, live):
+    event = live(9)
+    refused = director.post(f"{CLUB}events/{event.pk}/remove/", follow=True)
+    assert "Live 9 is not cancelled: it stays." in refused.content.decode()
+    page = director.post(f"{CLUB}events/{event.pk}/cancel/", follow=True)
+    assert f'action="{CLUB}events/{event.pk}/remove/"' in page.content.decode()
+    gone = director.post(f"{CLUB}events/{event.pk}/remove/", follow=True)
+    assert "Live 9 is gone from the calendar." in gone.content.decode()
+    assert director.get(f"{CLUB}events/{event.pk}/").status_code == 404
 
 
 def test_what_the_rules_forbid_is_told_in_the_form(director, season, live):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.actions import change_event, schedule_event
+from clubs.actions import change_event, remove_event, schedule_event
 from clubs.models import Event, Result, Standing
 from clubs.rulebook import Kind
 from tables.models import Entry
@@ -138,6 +138,20 @@ def test_what_is_open_is_played_as_it_was_opened(heads_up, season):
     heads_up.begin()
     with refused("Duels has begun"):
         change(heads_up.heads_up.event, Event.Format.TOURNAMENT)
+
+
+@pytest.mark.parametrize("is_entered", [True, False])
+def test_a_cancelled_one_is_removed_as_long_as_nobody_has_entered(heads_up, is_entered):
+    event = heads_up.heads_up.event
+    if is_entered:
+        heads_up.enter("Zoe")
+    Event.objects.update(status=Event.Status.CANCELLED)
+    if is_entered:
+        with refused("recorded in this night: it stays open"):
+            remove_event(event=event)
+    else:
+        remove_event(event=event)
+    assert Event.objects.exists() == is_entered
 
 
 @pytest.mark.rule("DM-champ-stack", part="the Championship is no heads-up tournament")

@@ -6,6 +6,7 @@ from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.models import Event
 from clubs.rulebook import Kind, Rebuy
+from tables.models import Log
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.night.facts import TermsSet
 
@@ -34,6 +35,22 @@ def test_nor_one_with_entries_a_tournament_of_another_price(friday):
 def test_one_in_which_nothing_is_recorded_does(friday):
     assert changed(friday, Kind.BIG_MONEY).kind == "big_money"
     assert friday.reloaded().terms.buy_in == 4000
+
+
+def test_a_cancelled_tournament_for_which_somebody_paid_stays_in_the_calendar(friday):
+    event = Event.objects.get(pk=friday.tournament.event_id)
+    Event.objects.update(status="cancelled")
+    friday.buy_in("Ann")
+    with pytest.raises(NotAllowed, match="recorded in this night: it stays open"):
+        actions.remove_event(event=event)
+    assert Event.objects.count() == 1
+
+
+def test_one_that_was_only_opened_goes(friday):
+    Event.objects.update(status="cancelled")
+    actions.remove_event(event=Event.objects.get())
+    assert not Event.objects.exists()
+    assert not Log.objects.exists()
 
 
 def test_a_season_with_an_open_night_stays(friday, season):
