@@ -18,7 +18,7 @@ from gameplay.page.discs import Disc, discs_of
 from gameplay.page.hand_view import CLOSE, STRADDLE_NEXT, Chair, HandView, TableAction, TableContext
 from gameplay.page.key_answers import Answer, key_answers, lying_aside, my_hand, stack_of, worth
 from gameplay.page.narration import StoryLine, last_actions, narration
-from gameplay.page.room import holds
+from gameplay.page.room import holds, last_down
 from gameplay.page.street import street
 from gameplay.page.substantial import is_substantial
 from gameplay.page.winning import Winning, winning
@@ -37,7 +37,8 @@ class Seat:
     marks: what lies beside their chips, each in a word or two: a kill button, plaques;
     says: all of it in words;
     actions: what the viewer may do with the seat;
-    odds: the chance of its hand to win, in per cent, where everybody may know it.
+    odds: the chance of its hand to win, in per cent, where everybody may know it;
+    last_down: how many of the cards face down lie behind those that are face up.
     """
 
     chair: Chair
@@ -52,6 +53,13 @@ class Seat:
     actions: tuple[TableAction, ...] = ()
     marks: tuple[str, ...] = ()
     odds: str = ""
+    last_down: int = 0
+
+    @property
+    def cards(self) -> tuple[Face, ...]:
+        """All of them, as they lie from left to right."""
+        first = len(self.down) - self.last_down
+        return (*self.down[:first], *self.up, *self.down[first:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +92,7 @@ class TablePage:
     rolled: chips left in the middle for the next hand;
     aside: what lies there besides and belongs to nobody, in words;
     holds: how many cards a player holds at most, for which the page keeps room;
+    names_amounts: players name what they raise to, for which it keeps room, too;
     beside: what else the viewer has to know beside their hand, as the game says;
     strength: what the cards of a viewer who is in the hand are worth; nothing where `beside` says the
         same;
@@ -129,6 +138,7 @@ class TablePage:
     street_number: int = 0
     odds: str = ""
     holds: int = 0
+    names_amounts: bool = False
 
     @property
     def timed(self) -> str:
@@ -245,6 +255,7 @@ def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLin
         strength=strength if own and is_in and strength != beside else "",
         won_with=won.words,
         holds=0 if now is None else holds(now),
+        names_amounts=now is not None and now.game.betting_limit != "limit",
         big_blind=0 if now is None else now.game.full_blind,
         plays_on=now is not None
         and bool(table.misdeal_rule)
@@ -303,6 +314,7 @@ def _seat(
         _with_marks(_says(chair, view, stack, deed, is_out=_went_out(now, place)), view),
         _actions(chair, table),
         tuple(mark.short for mark in view.marks),
+        last_down=min(last_down(now, view), len(down)),
     )
 
 
@@ -350,7 +362,10 @@ def _own(now: HandView) -> tuple[OwnCard, ...]:
         return ()
     drawn = now.decision.new_card if now.decision else None
     marked = set(now.table.marked)
-    hole = [(card, False) for card in in_order(seat.hole)]
+    first = len(seat.hole) - last_down(now, seat)
+    hole = [(card, False) for card in in_order(seat.hole[:first])]
+    up = [(card, True) for card in seat.up]
+    late = [(card, False) for card in in_order(seat.hole[first:])]
     return tuple(
         OwnCard(
             paid_for(card) if card in now.view.sideways else face(card),
@@ -359,7 +374,7 @@ def _own(now: HandView) -> tuple[OwnCard, ...]:
             card in marked,
             card == drawn,
         )
-        for number, (card, is_up) in enumerate([*hole, *((card, True) for card in seat.up)], 1)
+        for number, (card, is_up) in enumerate([*hole, *up, *late], 1)
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from gameplay.engine.cards import name, without
 from gameplay.engine.events import Shown, Won
 from gameplay.engine.ranking import NotRanked, Ranking, held
+from gameplay.engine.ranking.words import with_article
 from gameplay.page.boards import Board, BoardPlace
 from gameplay.page.card_faces import Face
 from gameplay.page.hand_view import HandView
@@ -45,7 +46,10 @@ def winning(now: HandView) -> Winning:
         if isinstance(event, Won) and event.pot is not None and event.seat in shown:
             for called, best in _hands(shown[event.seat], event.part):
                 found[event.seat, called] = best
-    said = [Text("{name} wins with {hand}.", name=now.names[seat], hand=called) for seat, called in found]
+    said = [
+        Text("{name} wins with {hand}.", name=now.names[seat], hand=with_article(called))
+        for seat, called in found
+    ]
     cards = frozenset[int]().union(*found.values())
     return Winning(frozenset(map(name, cards)), Sentences(said) if said else "")
 

@@ -70,12 +70,22 @@ const alerts = () => document.getElementById("alerts");
 let told = new Set();
 let last = "";
 
+/* The newest line is scrolled to in a frame of its own: in the one in which an old hand goes, the browser keeps the lines
+   of the last one where they are. */
+let frame = 0;
+const showNewest = () => (story().parentElement.scrollTop = story().scrollHeight);
+
+function follow() {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(() => (frame = requestAnimationFrame(showNewest)));
+}
+
 function listen(isFirst = false) {
   const lines = [...(story()?.children ?? [])];
   const alert = alerts()?.firstElementChild;
   const fresh = lines.filter(({ id }) => !told.has(id));
   told = new Set(lines.map(({ id }) => id));
-  if (fresh.length) story().parentElement.scrollTop = story().scrollHeight;
+  if (fresh.length) follow();
   if (!isFirst) for (const line of fresh) speak(line.textContent);
   if (alert && alert.id !== last && !isFirst) speak(alert.textContent);
   last = alert?.id ?? last;
@@ -86,7 +96,7 @@ if (matchMedia("(min-width: 62rem)").matches) document.querySelector("details.as
 const moment = () => `${document.getElementById("table-fragment")?.dataset.hand}-${document.getElementById("table-fragment")?.dataset.number}`;
 let shown = moment();
 
-document.body.addEventListener("htmx:afterSettle", () => {
+document.body.addEventListener("htmx:afterSwap", () => {
   if (moment() !== shown) hush();
   shown = moment();
   listen();

@@ -47,7 +47,9 @@ document.body.addEventListener("htmx:configRequest", ({ detail }) => {
 function show() {
   document.querySelector("[data-in-blinds]")?.setAttribute("aria-pressed", isOn(BLINDS));
   document.querySelector("[data-sounds]")?.setAttribute("aria-pressed", isOn(SOUND));
-  document.querySelector("[data-whole-screen]")?.setAttribute("aria-pressed", document.fullscreenElement !== null);
+  const whole = document.querySelector("[data-whole-screen]");
+  whole?.setAttribute("aria-pressed", document.fullscreenElement !== null);
+  whole?.toggleAttribute("hidden", !document.fullscreenEnabled); // a telephone may not know it
   amounts();
 }
 

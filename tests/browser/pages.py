@@ -20,6 +20,7 @@ SIZES = {
     "upright": {"viewport": {"width": 800, "height": 1280}, "has_touch": True},
     "tablet": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
     "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "laptop": {"viewport": {"width": 1366, "height": 768}},
     "wide": {"viewport": {"width": 1440, "height": 900}},
     "tv": {"viewport": {"width": 1920, "height": 1080}},
 }

@@ -1,8 +1,6 @@
 """Nothing moves by itself on a director's console while another director plays the night.
 
-Measured by the browser (PerformanceObserver, layout-shift): a node that stood in one frame and stands
-elsewhere in the next counts, whoever watches has touched nothing. A table that goes lays the room out anew,
-so here the tables stay.
+Whoever watches has touched nothing. A table that goes lays the room out anew, so here the tables stay.
 """
 
 import re
@@ -10,18 +8,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.shifts import WATCH, shifts
 from tests.screenshots import Demo
-
-WATCH = """
-window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const { value, sources } of list.getEntries())
-    window.shifts.push([value, ...sources.map(({ node }) => {
-      const at = node?.nodeType === 1 ? node : node?.parentElement;
-      return at ? `${at.tagName}#${at.id}.${at.className} in ${at.parentElement?.className}` : "gone";
-    })]);
-}).observe({ type: "layout-shift" });
-"""
 
 
 class Night:
@@ -73,7 +61,11 @@ def page_says(page):
 
 
 @pytest.mark.parametrize(
-    ("size", "changes"), [("wide", 24), pytest.param("tablet", 200, marks=pytest.mark.long)]
+    ("size", "changes"),
+    [
+        ("wide", 24),
+        *(pytest.param(s, 200, marks=pytest.mark.long) for s in ("wide", "laptop", "tablet", "phone")),
+    ],
 )
 def test_nothing_moves_by_itself(module_demo, chromium, size, changes):
     demo = Demo(module_demo)
@@ -91,8 +83,7 @@ def test_nothing_moves_by_itself(module_demo, chromium, size, changes):
         expect(watching.locator(".recent .log-who").first).to_have_text(
             acting.locator(".recent .log-who").first.inner_text()
         )
-    shifts = watching.evaluate("window.shifts")
-    print(f"layout shift over {changes} changes at {size}: {sum(value for value, *_ in shifts):.4f}")
+    moved = shifts(watching, f"{changes} changes at {size}")
     for page in (acting, watching):
         page.context.close()
-    assert "\n".join(map(str, shifts)) == ""
+    assert moved == ""

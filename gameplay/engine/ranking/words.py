@@ -58,10 +58,10 @@ def you_have(hands: Sequence[str]) -> Text:
     >>> you_have([high(0x1ED980)]), you_have([high(0x5DA872), low(0x085321)])
     ('You have a pair of aces.', 'You have a king-high flush; an eight-five low.')
     """
-    return Text("You have {hand}.", hand=Sentences([_with_article(hand) for hand in hands], "; "))
+    return Text("You have {hand}.", hand=Sentences([with_article(hand) for hand in hands], "; "))
 
 
-def _with_article(hand: str) -> str:
+def with_article(hand: str) -> str:
     """The name of a hand within a sentence; most languages but English have none there."""
     if not isinstance(hand, Text) or hand.one not in ONE_THING:
         return hand

@@ -72,6 +72,21 @@ def test_up_cards_of_stud_stand_beside_the_backs():
     assert [own.is_up for own in seen(dealt, 2).own] == [False, False, True]
 
 
+def test_the_last_card_of_stud_lies_behind_those_that_are_up():
+    dealt = Hand(SevenCardStud(ante=1, bring_in=2, small_bet=5, big_bet=10), [500] * 3, seed=SEED)
+    dealt.choose(next(dealt.decision.choices()))
+    before = ()
+    while len(seen(dealt, 1).own) < 7:
+        own = tuple(own.face for own in seen(dealt, 1).own)
+        assert own[: len(before)] == before
+        before = own
+        dealt.choose(CALL if dealt.decision.to_call else CHECK)
+    page = seen(dealt, 1)
+    assert tuple(own.face for own in page.own)[:6] == before
+    assert [own.is_up for own in page.own] == [False, False, True, True, True, True, False]
+    assert [bool(face.code) for face in page.seats[1].cards] == [False, False, True, True, True, True, False]
+
+
 @pytest.mark.rule("DM-board-order")
 def test_the_board_lies_in_the_order_flop_turn_river():
     dealt = act(hand(HOLDEM, [500] * 3, "3c Ah/5d 5s/Kd Kc", "Qh2c7d9hJs"), "0=f c k")
