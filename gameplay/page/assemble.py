@@ -1,12 +1,11 @@
 """A table of the database as its screen needs it: who sits, what waits, what the viewer may do; the hand."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Rulebook
-from gameplay.engine.cards import spoken
 from gameplay.engine.carry import rolled_in
 from gameplay.engine.decisions import Discards
 from gameplay.engine.posted_pots import announced
@@ -22,11 +21,8 @@ from gameplay.page.chosen_game import (
 )
 from gameplay.page.coming import pot_to_come
 from gameplay.page.hand_view import (
-    CLOSE,
-    STRADDLE_NEXT,
     TOLD,
     Chair,
-    TableAction,
     TableContext,
     Turn,
     hand_view,
@@ -35,17 +31,14 @@ from gameplay.page.odds import with_odds
 from gameplay.page.previous_hand import players_of, previous_lines
 from gameplay.page.run_out import Street, hand_then, table_then
 from gameplay.page.stakes import stakes
+from gameplay.page.table_actions import after_the_hand, night_actions, ring_actions
 from gameplay.page.table_page import TablePage, table_page
 from gameplay.play.emotes import are_forbidden, emotes_of
 from gameplay.play.schedule import time_bank_left
-from gameplay.play.showable import cards_to_show, may_ask, may_show
-from gameplay.play.skipping import may_skip
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
-from gameplay.ring.straddling import amount as straddle_of
-from gameplay.ring.straddling import may_be_straddled, next_after_blind
-from gameplay.ring.table_options import PACES, TableOptions
+from gameplay.ring.table_options import TableOptions
 from gameplay.rules import Requester, hosts, is_seed_public, may_sit, runs
 from gameplay.sources import NightSource, RingSource, TableSource, source_of
 from words.text import Text
@@ -130,11 +123,11 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
         may_emote=bool(mine) and is_open and not are_forbidden(table),
         may_invite=is_open and (who.directs if ring is None else runs(who, ring)),
         actions=(
-            *_after_the_hand(live, who),
+            *after_the_hand(live, who),
             *(
-                _ring_actions(table, ring, live, who, mine, following)
+                ring_actions(table, ring, live, who, mine, following)
                 if ring is not None
-                else _night_actions(table, source, live, who)
+                else night_actions(table, source, live, who)
             ),
         ),
     )
@@ -297,134 +290,3 @@ def _carry(live: LiveHand | None, ring: Ring | None) -> int:
     if live is not None and live.is_on:
         return live.record.in_the_middle
     return ring.rolled_over if ring is not None else rolled_in(live.hand.carry) if live else 0
-
-
-def _after_the_hand(live: LiveHand | None, who: Requester) -> Iterator[TableAction]:
-    """What may be turned up when the hand is over, and having it over at once."""
-    place = live.place_of(who.key) if live is not None and who.key else None
-    if live is None or place is None:
-        return
-    fields = (("hand", str(live.number)),)
-    if may_skip(live, who.key):
-        yield TableAction("skip", Text("Skip to the end of the hand"), fields)
-    if may_show(live, place):
-        yield TableAction("show-hand", Text("Show my hand"), fields)
-        for card in cards_to_show(live, place):
-            words = Text("Show the {card}", card=spoken(card))
-            yield TableAction("show-hand", words, (*fields, ("card", str(card))), called="show-card")
-    if may_ask(live, place):
-        yield TableAction("ask-to-see", Text("Ask to see the called hands"), fields)
-
-
-def _ring_actions(
-    table: Table, ring: Ring, live: LiveHand | None, who: Requester, mine: int, following: object
-) -> Iterator[TableAction]:
-    """What the viewer may do besides playing."""
-    if ring.is_over:
-        return
-    if mine:
-        yield from _own_deeds(ring, live, mine)
-        yield from _straddling(ring, mine, following)
-    if not runs(who, ring):
-        return
-    if hosts(who, ring) and ring.open_seats and (not ring.started or ring.options.rebuys):
-        yield TableAction("house", Text("Fill the empty seats with bots"))
-        for seat in ring.open_seats:
-            yield TableAction("house", Text("Bot"), (("seat", str(seat)),), seat)
-    if not ring.started and live is None:
-        yield TableAction("start", Text("Start the game"))
-    elif ring.pause is None:
-        yield TableAction("pause", Text("Pause"))
-    else:
-        yield TableAction("resume", Text("Go on"))
-    if any(chair.player.is_house for chair in ring.chairs.values()):
-        yield _pace(ring)
-    yield _emotes(table)
-    if live is None or not live.is_on:
-        yield CLOSE
-    if live is not None and live.is_on and live.turn_seat is not None:
-        chair = ring.chairs.get(live.turn_seat)
-        if chair is not None and not chair.player.is_house and live.turn_seat != mine:
-            fields = (("hand", str(live.number)), ("number", str(len(live.choices))))
-            yield TableAction("play-out", Text("Play {name}'s turn out", name=chair.player.name), fields)
-
-
-def _night_actions(
-    table: Table, source: TableSource, live: LiveHand | None, who: Requester
-) -> Iterator[TableAction]:
-    """What a director may do at a table of a night; the rest is on their console."""
-    if not who.directs or table.status == Table.Status.OVER:
-        return
-    yield _emotes(table)
-    if source.pause is not None:
-        yield TableAction("resume", Text("Go on"))
-    else:
-        yield TableAction("pause", Text("Pause"))
-    if live is not None and live.is_on and live.turn is not None and not live.turn.is_house:
-        fields = (("hand", str(live.number)), ("number", str(len(live.choices))))
-        yield TableAction("play-out", Text("Play {name}'s turn out", name=live.turn.name), fields)
-
-
-def _emotes(table: Table) -> TableAction:
-    """Whether players may use emotes."""
-    if are_forbidden(table):
-        return TableAction("emotes", Text("Allow emotes"), (("on", "1"),))
-    return TableAction("emotes", Text("Forbid emotes"), (("on", ""),))
-
-
-def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[TableAction]:
-    chair = ring.chairs[mine]
-    if chair.sitting_out or chair.leaving:
-        yield TableAction("come-back", Text("Come back"))
-    else:
-        yield TableAction("sit-out", Text("Sit out"))
-        if ring.game.full_blind and not chair.out_at_blind:
-            yield TableAction("sit-out-at-blind", Text("Sit out at my next big blind"))
-        elif chair.out_at_blind:
-            yield TableAction("come-back", Text("Play on at my next big blind"))
-    is_on = live is not None and live.is_on and live.place_of(chair.player.key) is not None
-    is_out = not chair.chips and not is_on
-    if is_out and ring.options.rebuys:
-        yield TableAction("rebuy", Text("Rebuy {chips:,}", chips=ring.options.starting_chips))
-    if ring.options.rebuys:
-        yield from _buying(ring, chair, is_on=is_on)
-    if not chair.leaving:
-        yield TableAction("stand", Text("Leave the table") if is_out else Text("Leave seat"))
-
-
-def _straddling(ring: Ring, mine: int, following: object) -> Iterator[TableAction]:
-    """To straddle always, and where it is one's turn to straddle the next hand, this once."""
-    if not may_be_straddled(ring.game):
-        return
-    chips, chair = straddle_of(ring.game), ring.chairs[mine]
-    always = TableAction("straddle", Text("Always straddle {chips:,}", chips=chips), (("when", "always"),))
-    yield TableAction("straddle", Text("Stop straddling"), (("when", ""),)) if chair.straddles else always
-    if isinstance(following, Lineup) and following.where is not None and chair.chips > chips:
-        if next_after_blind(following.seats, following.where.big_blind) != mine:
-            return
-        words = Text("No straddle") if chair.straddles else Text("Straddle {chips:,}", chips=chips)
-        when = "" if chair.straddles else "once"
-        yield TableAction("straddle", words, (("when", when),), called=STRADDLE_NEXT)
-
-
-def _buying(ring: Ring, chair: Taken, *, is_on: bool) -> Iterator[TableAction]:
-    """Chips up to the starting chips, and whether new ones come by themselves."""
-    full = ring.options.starting_chips
-    if 0 < chair.chips < full and not is_on:
-        yield TableAction("top-up", Text("Top up to {chips:,}", chips=full))
-    if chair.buys_in_again:
-        yield TableAction("buy-in-again", Text("Turn off automatic rebuy"), (("on", ""),))
-    else:
-        yield TableAction("buy-in-again", Text("Automatic rebuy"), (("on", "1"),))
-
-
-def _pace(ring: Ring) -> TableAction:
-    """The next pace of house players, from the quick one to the slow and round again."""
-    quick, usual, slow = PACES
-    following = next((pace for pace in PACES if pace > ring.options.house_pause), quick)
-    words = {
-        quick: Text("Bots: quick"),
-        usual: Text("Bots: as usual"),
-        slow: Text("Bots: like people"),
-    }
-    return TableAction("pace", words[following], (("pause", str(following)),))
