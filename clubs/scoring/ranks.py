@@ -5,11 +5,10 @@ points and the place at the Championship. A page adds up the lines that it shows
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 
 from clubs.rulebook import Kind, SeasonRules
-from clubs.scoring.totals import Order
 
 Night = tuple[int, int, int, int, int, int]
 """The fields of an Earned; making thousands of them would take as long as adding them up."""
@@ -56,15 +55,18 @@ class _Sums:
         """Player → rank, best first."""
         found: dict[int, int] = {}
         rank, equal = 0, None
-        for number, (order, player) in enumerate(sorted(map(self._order, self._bonus)), start=1):
+        for number, (*order, player) in enumerate(sorted(self._orders()), start=1):
             if order != equal:
                 rank, equal = number, order
             found[player] = rank
         return found
 
-    def _order(self, player: int) -> tuple[Order, int]:
-        points = self._regular.get(player, [])
-        if len(points) > self._rules.best_of:
-            points = sorted(points, reverse=True)[: self._rules.best_of]
-        total = sum(points) + self._championship.get(player, 0)
-        return (-total, -self._bonus[player], self._place.get(player, inf)), player
+    def _orders(self) -> Iterator[tuple[int, int, float, int]]:
+        """What decides (clubs/scoring/totals.py), the better one first, and the player."""
+        most = self._rules.best_of
+        for player, bonus in self._bonus.items():
+            points = self._regular.get(player, [])
+            if len(points) > most:
+                points = sorted(points, reverse=True)[:most]
+            total = sum(points) + self._championship.get(player, 0)
+            yield -total, -bonus, self._place.get(player, inf), player

@@ -19,9 +19,6 @@ from typing import NamedTuple
 from clubs.rulebook import Championship, Kind, SeasonRules
 from clubs.scoring.units import POINT
 
-Order = tuple[int, int, float]
-"""What decides between two players, the better one first: total, BONUS points, place at the Championship."""
-
 
 class Earned(NamedTuple):
     """What a player earned in one tournament. bonus_before: BONUS points before the factor.
@@ -139,6 +136,6 @@ def _ranked(lines: Iterable[Standing]) -> list[Standing]:
     return ranked
 
 
-def _order(line: Standing) -> Order:
+def _order(line: Standing) -> tuple[int, int, float]:
     place = line.championship_place
     return -line.total, -line.bonus, inf if place is None else place

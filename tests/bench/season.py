@@ -58,7 +58,7 @@ def figures(database: str) -> Iterator[dict[str, object]]:
         ("every line, with its tournaments", every_tournament, None),
     ):
         yield figure(f"standings of {SIZE}: {name}", typical(read) * 1000, "ms", database, target)
-        yield figure(f"standings of {SIZE}: {name}", queries(read), "queries", database, target and 6)
+        yield figure(f"standings of {SIZE}: {name}", queries(read), "queries", database, target and 7)
     yield figure(f"standings of {SIZE}: added up and written anew", typical(write) * 1000, "ms", database)
 
 

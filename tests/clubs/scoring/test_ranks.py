@@ -18,13 +18,13 @@ SEASON = {
 
 nights = st.builds(
     Earned,
-    player=st.integers(1, 9),
+    player=st.integers(1, 4),
     tournament=st.sampled_from(sorted(SEASON)),
     points=st.integers(-3, 6),
     bonus=st.integers(0, 2),
     place=st.integers(1, 4),
 )
-seasons = st.lists(nights, max_size=60, unique_by=lambda night: (night.player, night.tournament))
+seasons = st.lists(nights, min_size=6, max_size=24, unique_by=lambda night: (night.player, night.tournament))
 rulebooks = st.builds(
     SeasonRules,
     best_of=st.integers(1, 4),
