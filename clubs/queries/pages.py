@@ -1,5 +1,6 @@
 """What the public pages of a season show, prepared for showing."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import digits
@@ -45,13 +46,15 @@ class Cell(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Row:
     """A line of the table with its tournaments. form: in words; needed: points of one more tournament that
-    take them past the next above, whose name `above` is; None where that is not known."""
+    take them past the next above, whose name `above` is; None where that is not known; is_level: whether
+    another of these lines has as many points, so that BONUS points decide."""
 
     line: TableLine
     cells: tuple[Cell, ...]
     form: str
     needed: int | None = None
     above: str = ""
+    is_level: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +186,13 @@ def _rows(
 ) -> list[Row]:
     """These lines as they are shown, shaded by the most that is among them."""
     best = max((night.points or 0 for row in table for night in row.nights), default=0)
+    totals = Counter(row.line.total for row in table)
     bills = {event.pk: addresses.bills(event) for event in events}
     made = []
     for row in table:
         points, above = needed(row) or (None, "")
-        made.append(Row(row.line, tuple(_cells(row, best, bills)), form_in_words(row.form), points, above))
+        cells, is_level = tuple(_cells(row, best, bills)), totals[row.line.total] > 1
+        made.append(Row(row.line, cells, form_in_words(row.form), points, above, is_level))
     return made
 
 

@@ -75,6 +75,13 @@ class TestPassing:
         rows = shown(season, coming=Kind.LIVE, **more).rows
         return [(row.line.name, row.needed, row.above) for row in rows]
 
+    def test_lines_with_as_many_points_as_another_are_marked(self, play, season):
+        assert not any(row.is_level for row in shown(season).rows)
+        play(16, scores=[Score(7, 1, 1), Score(8, 2, 2), Score(9, 3, 4), Score(10, 3, 4)])
+        rows = shown(season).rows
+        level = {row.line.name for row in rows if row.is_level}
+        assert {"Ida", "Jem"} <= level < {row.line.name for row in rows}
+
     @pytest.mark.rule("DM-champ-tie")
     def test_every_line_says_what_takes_it_past_the_next_above(self, season):
         assert self.needed(season)[:3] == [("Ann", None, ""), ("Bea", 9, "Ann"), ("Cal", 5, "Bea")]

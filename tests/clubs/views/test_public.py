@@ -145,6 +145,16 @@ def test_what_takes_a_player_past_the_next_above(visitor, played, live):
     assert "to pass" not in text(visitor.get(f"{SEASON}?part=to-1&kind=live&q=bea")).partition("Standings")[2]
 
 
+def test_what_decides_between_equal_totals_stands_beside_them(visitor, played):
+    played(9, 1, 2, 3, 4, 5, 6)
+    assert "BONUS" not in text(visitor.get(SEASON)).partition("Standings")[2].partition("count")[0]
+    played(16, scores=[Score(7, 1, 1), Score(8, 2, 2), Score(9, 3, 4), Score(10, 3, 4)])
+    named = [row[1] for row in rows(visitor.get(SEASON))[1:]]
+    assert {name for name in named if name.startswith(("Ida", "Jem"))} == {"Ida 0 BONUS", "Jem 0 BONUS"}
+    assert next(name for name in named if name.startswith("Ann")) == "Ann"
+
+
+
 def test_a_member_is_told_their_place_and_led_to_it(visitor, played, live, signed_in, people):
     played(2, 1, 2, 3, 4, 5, 6)
     Event.objects.filter(pk=live(30).pk).update(starts_at=timezone.now() + timedelta(days=1))
