@@ -15,7 +15,7 @@ function offered() {
 
 /** The key pressed as aria-keyshortcuts writes it; digits by their place, which Shift does not change. */
 function pressed({ key, code, shiftKey }) {
-  const plain = /^Digit\d$/.test(code) ? code.at(-1) : key.toUpperCase();
+  const plain = /^Digit\d$/.test(code) ? code.at(-1) : key === " " ? "Space" : key.toUpperCase();
   return shiftKey && /^[A-Z0-9]$/.test(plain) ? `Shift+${plain}` : plain;
 }
 
@@ -35,7 +35,10 @@ function show() {
   const rows = offered().flatMap((element) => {
     const key = document.createElement("dt");
     const act = document.createElement("dd");
-    key.append(Object.assign(document.createElement("kbd"), { textContent: element.getAttribute("aria-keyshortcuts") }));
+    for (const each of element.getAttribute("aria-keyshortcuts").split(" ")) {
+      if (key.hasChildNodes()) key.append(" ");
+      key.append(Object.assign(document.createElement("kbd"), { textContent: each }));
+    }
     act.textContent = words(element);
     return [key, act];
   });
@@ -60,6 +63,7 @@ if (dialog) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (isOpening || dialog.open || isTyping(event)) return;
+    if (event.key === " " && event.target !== document.body) return; // it presses what has the focus
     if (event.key === "?") {
       show();
       return;

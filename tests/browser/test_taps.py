@@ -231,7 +231,7 @@ def test_keys_on_a_laptop(demo, chromium):
     page.keyboard.press("?")
     page.locator("#shortcuts").wait_for()
     keys = page.locator("#shortcuts kbd").all_inner_texts()
-    assert {"P", "K", "R", "F", "M", "U", "1", "2", "3", "[", "]", "+", "-"} <= set(keys)
+    assert {"P", "Space", "K", "R", "F", "M", "U", "1", "2", "3", "[", "]", "+", "-"} <= set(keys)
     page.keyboard.press("Escape")
     page.keyboard.press("2")
     director.waits_for("^Table 2: hand dealt")
@@ -246,6 +246,15 @@ def test_keys_on_a_laptop(demo, chromium):
     assert director.said() == "Table 2: hand dealt"
     page.keyboard.press("u")
     director.waits_for("^Undone: .*Table 2: hand dealt")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    director.waits_for("^Clock paused")
+    page.locator(".acts .act-m").focus()
+    page.keyboard.press("Space")  # it presses what has the focus
+    assert director.said() == "Clock paused"
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    director.waits_for("^Clock resumed")
 
 
 def test_keys_can_be_switched_off(demo, chromium):
