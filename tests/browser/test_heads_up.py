@@ -166,7 +166,7 @@ def test_a_whole_tournament(site, console, pages):
     # Every result went to the name that comes first: Ann has won whatever pools were drawn.
     console.get_by_role("button", name="Ann wins: finish, and write the results").click()
     console.get_by_role("heading", name="Ann wins").wait_for()
-    phone.get_by_text("You have won.").wait_for()
+    phone.get_by_text("You won!").wait_for()
     expect(display.locator("#winner")).to_have_text("Ann")
     console.get_by_role("button", name="Paid out to Ann").click()
     recorded(console, "Ann")

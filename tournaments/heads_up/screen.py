@@ -351,7 +351,7 @@ def mine_view(contest: Contest, player: int, now: datetime, symbol: str | Curren
 
 
 def _placed(place: int) -> str:
-    return Text("You have won.") if place == 1 else Text("You finished {place}.", place=ordinal(place))
+    return Text("You won!") if place == 1 else Text("You finished {place}.", place=ordinal(place))
 
 
 def _words(contest: Contest, player: int, stage: str, match: MatchView | None) -> str:

@@ -178,5 +178,9 @@ def draws(request: HttpRequest, pk: int) -> HttpResponse:
     )
     zone = tournament.event.season.club.zone
     rows = [(draw, draw.line.recorded_at.astimezone(zone)) for draw in checked]
-    context = shared(request, tournament) | {"draws": rows, "next": commitment(bytes(log_row.next_seed))}
+    context = shared(request, tournament) | {
+        "draws": rows,
+        "next": commitment(bytes(log_row.next_seed)),
+        "runs": runs_night(request.user, tournament),
+    }
     return render(request, "tournaments/draws.html", context)

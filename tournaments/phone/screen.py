@@ -250,7 +250,7 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
     if floor.is_over and player.id in tickets_won(floor):
         return Text("You have won a ticket.")
     if floor.is_over and night.finish.first == 1 and not night.finish.is_shared:
-        return Text("You have won.")
+        return Text("You won!")
     if floor.finished_at:
         return Text("You finished {place}.", place=_in_order(night.finish))
     if night.is_sure:

@@ -236,6 +236,13 @@ class TestDraws:
         assert friday.tournament.log.first_commitment in answer
         assert bytes(friday.tournament.log.next_seed).hex() not in answer
 
+    def test_a_director_keeps_the_clock_and_the_way_back_to_the_console(self, friday, visitor, signed_in):
+        friday.start(SIX)
+        shown = page(signed_in("Bob"), "night_draws", friday.tournament.pk).content.decode()
+        assert 'id="clock-bar"' in shown
+        assert f'class="what-now" href="/nights/{friday.tournament.pk}/console/"' in shown
+        assert 'id="clock-bar"' not in page(visitor, "night_draws", friday.tournament.pk).content.decode()
+
 
 class TestOpening:
     def test_a_director_opens_the_night_of_an_event(self, season, director):

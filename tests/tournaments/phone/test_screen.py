@@ -39,7 +39,7 @@ def test_how_he_stands_in_a_sentence():
     assert shown(night, "Cat").place == "Still in – at worst 4th place."
     for name in ("Dan", "Eve", "Fay"):
         night.bust(name, by="Cat")
-    assert (shown(night, "Cat").place, shown(night, "Cat").prize) == ("You have won.", "$69.80")
+    assert (shown(night, "Cat").place, shown(night, "Cat").prize) == ("You won!", "$69.80")
 
 
 def test_the_finished_night_is_a_result_without_seat_stack_or_anything_to_ask_for():
@@ -50,7 +50,7 @@ def test_the_finished_night_is_a_result_without_seat_stack_or_anything_to_ask_fo
             assert shown(night, "Fay").seat == SeatPlace(1, 6)
     night.record(Finished())
     fay, eve = shown(night, "Fay"), shown(night, "Eve")
-    assert (fay.place, fay.seat, fay.table, fay.stack, fay.offers) == ("You have won.", None, None, "", [])
+    assert (fay.place, fay.seat, fay.table, fay.stack, fay.offers) == ("You won!", None, None, "", [])
     assert (eve.place, eve.prize, eve.offers) == ("You finished 2nd.", "$37", [])
 
 
@@ -163,9 +163,9 @@ class TestEndings:
         night = Night().start(SIX).record(StacksCounted(stacks={6: 4000})).at(125)
         for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
             night.bust(name, by="Fay")
-        assert self.over(night, "Fay", "Eve") == {"Fay": "You have won.", "Eve": "You are out in 2nd place."}
+        assert self.over(night, "Fay", "Eve") == {"Fay": "You won!", "Eve": "You are out in 2nd place."}
         night.record(Finished())
-        assert self.over(night, "Fay", "Eve") == {"Fay": "You have won.", "Eve": "You finished 2nd."}
+        assert self.over(night, "Fay", "Eve") == {"Fay": "You won!", "Eve": "You finished 2nd."}
 
     @pytest.mark.rule("DM-deal-points")
     def test_a_deal_that_divides_all(self):
