@@ -154,7 +154,6 @@ def test_what_decides_between_equal_totals_stands_beside_them(visitor, played):
     assert next(name for name in named if name.startswith("Ann")) == "Ann"
 
 
-
 def test_a_member_is_told_their_place_and_led_to_it(visitor, played, live, signed_in, people):
     played(2, 1, 2, 3, 4, 5, 6)
     Event.objects.filter(pk=live(30).pk).update(starts_at=timezone.now() + timedelta(days=1))
