@@ -87,7 +87,9 @@ def printed(pages, elder):
     def pdf(path):
         answer = elder.get(path)
         assert answer.status_code == 200
-        page = pages.unserved(answer.content.decode())
+        html = answer.content.decode()
+        followed = re.search(r'data-live="([\w-]+)"', html)
+        page = pages.unserved(html, answers={f"/live/{followed[1]}/": nothing_new} if followed else None)
         page.emulate_media(media="print", color_scheme="dark")
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
         for paper, size in PAPERS.items():
@@ -97,6 +99,10 @@ def printed(pages, elder):
             yield [" ".join(each.extract_text().split()) for each in made.pages]
 
     return pdf
+
+
+def nothing_new(route):
+    """The stream of a page that follows its night: it says nothing as long as the page is open."""
 
 
 def sheet(night, name):
