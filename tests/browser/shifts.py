@@ -1,4 +1,4 @@
-"""Layout shifts, as the browser measures them: a node that stood in one frame and is elsewhere in the next.
+"""Layout shifts, as the browser measures them: a node stands elsewhere than it stood one frame before.
 Every one counts, however small, whatever somebody has just tapped."""
 
 WATCH = """
