@@ -7,6 +7,7 @@ thousand are kept: 200 prizes take 0.1 ms, where they would take 7, of the 45 ms
 """
 
 import re
+from collections.abc import Iterable
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final
@@ -37,14 +38,28 @@ AMOUNTS: Final = [
 
 
 class Currency(str):
-    """The sign of a club's money, which knows how the club writes amounts: a key of STYLES, or a language."""
+    """The sign of a club's money, which knows how the club writes amounts: a key of STYLES, or a language.
+    has_cents: whether whole amounts are written with their cents, too."""
 
     style: str
+    has_cents: bool
 
-    def __new__(cls, sign: str, style: str = "point") -> "Currency":
+    def __new__(cls, sign: str, style: str = "point", *, has_cents: bool = False) -> "Currency":
         made = super().__new__(cls, sign)
-        made.style = style
+        made.style, made.has_cents = style, has_cents
         return made
+
+
+def in_column(amounts: Iterable[int], symbol: str) -> str:
+    """The sign for amounts that stand below each other: all with cents where one of them has some.
+
+    >>> sign = in_column([19420, 10600], "£")
+    >>> money(19420, sign), money(10600, sign), money(10600, in_column([10600, 0], "£"))
+    ('£194.20', '£106.00', '£106')
+    """
+    if not any(amount % 100 for amount in amounts):
+        return symbol
+    return Currency(symbol, getattr(symbol, "style", "point"), has_cents=True)
 
 
 class Amount(int):
@@ -87,14 +102,15 @@ def money(cents: int, symbol: str = "$") -> str:
     ('$1,200', '€12.50', '−$3', '1.200,50\xa0€')
     """
     style = getattr(symbol, "style", "point")
-    return _written(cents, str(symbol), STYLES.get(style, style))
+    is_exact = cents % 100 != 0 or getattr(symbol, "has_cents", False)
+    return _written(cents, str(symbol), STYLES.get(style, style), is_exact)
 
 
 @lru_cache(maxsize=4096)
-def _written(cents: int, sign: str, language: str) -> str:
+def _written(cents: int, sign: str, language: str, is_exact: bool) -> str:
     locale = Locale.parse(language, sep="-")
     form = locale.currency_formats["standard"].pattern
-    if cents % 100 == 0:
+    if not is_exact:
         form = form.replace(".00", "")
     amount = format_currency(
         Decimal(abs(cents)).scaleb(-2), SIGN, format=form, locale=locale, currency_digits=False

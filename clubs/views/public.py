@@ -28,6 +28,7 @@ from clubs.rules import directs, invites, membership, owns, sees, sees_money_of
 from clubs.views.page import page
 from clubs.views.sheets import csv_answer
 from config.public_address import is_from_this_machine
+from words.money import in_column, money
 from words.typed import number as typed_number
 from words.typed import without_nul
 
@@ -177,6 +178,7 @@ def event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     """A tournament: its results, or when it will be."""
     found = event_of(request, club, event, sees)
     results = results_of(found)
+    sign = in_column([result.prize or 0 for result in results], found.season.club.sign)
     return page(
         request,
         "clubs/event.html",
@@ -184,7 +186,14 @@ def event(request: HttpRequest, club: str, event: int) -> HttpResponse:
         fragment="event",
         event=found,
         season=found.season,
-        results=[(result, label(result.member, has_namesake=result.has_namesake)) for result in results],
+        results=[
+            (
+                result,
+                label(result.member, has_namesake=result.has_namesake),
+                money(result.prize, sign) if result.prize else "",
+            )
+            for result in results
+        ],
     )
 
 

@@ -14,7 +14,7 @@ from tournaments.night.floor.prizes import cash_prizes, is_free, pool, prizes, t
 from tournaments.night.floor.records import CashCount
 from tournaments.night.floor.side_games.registry import account
 from tournaments.night.scoring import bills
-from words.money import Currency, money
+from words.money import Currency, in_column, money
 from words.numbers import number_in_words
 from words.text import Listing, Sentences, Text
 
@@ -198,6 +198,7 @@ def _headline(floor: Floor, winner: str) -> str:
 def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
     """Everybody who took a seat, best first."""
     won, billed, cash_won = prizes(floor), bills(floor), cash_prizes(floor)
+    symbol = in_column(cash_won.values(), symbol)
     shared = floor.deal or {}
     found = []
     for number, finish in places(floor).items():

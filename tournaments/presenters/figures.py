@@ -14,7 +14,7 @@ from tournaments.night.variation_sentences import variations_named
 from tournaments.presenters.ended import HOW_OUT, prize_words
 from tournaments.presenters.payouts import place_words
 from tournaments.presenters.set_aside import lying_aside
-from words.money import money
+from words.money import in_column, money
 from words.text import Listing, Text, grouped
 
 
@@ -112,6 +112,7 @@ def _minutes(time: timedelta) -> str:
 def payouts(floor: Floor, symbol: str) -> list[Payout]:
     """What each place gets, the first on top; nothing where there is no money."""
     amounts = () if is_free(floor) else division(floor).amounts
+    symbol = in_column(amounts, symbol)
     return [
         Payout(place, place_words(floor, place, amount, symbol)) for place, amount in enumerate(amounts, 1)
     ]
@@ -121,6 +122,7 @@ def out(floor: Floor, when: When, symbol: str) -> list[Out]:
     """Everyone with a place, the latest out first; at the end the winner on top. Before them those of a
     shoot-out whose place the round will tell."""
     won, in_cash = prizes(floor), cash_prizes(floor)
+    symbol = in_column(in_cash.values(), symbol)
     found = []
     finished: dict[int, Finish | str] = {**dict.fromkeys(sorted(without_place(floor)), "–"), **places(floor)}
     for number, finish in finished.items():

@@ -6,7 +6,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import cash_prizes, division, prizes, tickets_at_stake
 from tournaments.presenters.ended import prize_words
-from words.money import money
+from words.money import in_column, money
 from words.text import Text
 
 
@@ -30,6 +30,7 @@ def payouts(floor: Floor, symbol: str) -> list[Placed]:
     """What each place gets and, where it is decided, who has it; the first place on top."""
     won, in_cash, finished = prizes(floor), cash_prizes(floor), places(floor)
     amounts = division(floor).amounts
+    symbol = in_column([*amounts, *in_cash.values()], symbol)
     decided = sum(finish.first <= len(amounts) for finish in finished.values())
     still_open = [
         Placed(str(place), "", place_words(floor, place, amount, symbol))

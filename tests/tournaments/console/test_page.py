@@ -136,7 +136,7 @@ class TestTheEnd:
         page = console.client.get(reverse("night", args=[over.tournament.pk])).content.decode()
         shown = " ".join(re.sub(r"<[^>]+>", " ", page).split())
         assert "Fay wins $69.80" in shown
-        assert "1 Fay $69.80 30 2 Eve $37 12" in shown
+        assert "1 Fay $69.80 30 2 Eve $37.00 12" in shown
         assert "data-clock" not in page
 
 

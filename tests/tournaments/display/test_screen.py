@@ -63,11 +63,11 @@ def test_somebody_who_was_moved_on_is_sent_to_his_last_seat_alone():
 
 def test_payouts_get_names_as_they_are_won():
     night = Night().start(SIX).at(125)
-    assert payouts(night) == [("1", "", "$69.80"), ("2", "", "$37")]
+    assert payouts(night) == [("1", "", "$69.80"), ("2", "", "$37.00")]
     for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
         night.bust(name, by="Fay")
     night.record(Finished())
-    assert payouts(night) == [("1", "Fay", "$69.80"), ("2", "Eve", "$37")]
+    assert payouts(night) == [("1", "Fay", "$69.80"), ("2", "Eve", "$37.00")]
 
 
 def test_the_figures_are_those_that_the_room_wants():

@@ -35,7 +35,7 @@ def test_the_winner_those_behind_and_what_everybody_scored():
     came_to = ended(decided().floor, "$")
     assert (came_to.headline, came_to.winner, came_to.prize) == ("Fay wins", "Fay", "$69.80")
     assert [(who.place, who.name, who.prize) for who in came_to.podium] == [
-        ("2", "Eve", "$37"),
+        ("2", "Eve", "$37.00"),
         ("3", "Dan", ""),
     ]
     assert [who.points for who in came_to.finishers] == ["30", "12", "8", "6", "4", "2"]

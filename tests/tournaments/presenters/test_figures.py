@@ -78,7 +78,7 @@ def test_the_average_in_big_blinds_once_play_has_begun():
 
 
 def test_what_the_places_get_the_first_on_top():
-    assert payouts(Night().start(SIX).floor, "$") == [Payout(1, "$69.80"), Payout(2, "$37")]
+    assert payouts(Night().start(SIX).floor, "$") == [Payout(1, "$69.80"), Payout(2, "$37.00")]
 
 
 def test_who_is_out_the_latest_first_and_who_may_come_back():
@@ -93,5 +93,5 @@ def test_at_the_end_the_winner_is_on_top_and_prizes_are_paid_or_not():
     night = felled(Night().start(SIX).at(130), "Fay Eve Dan Cat Bob").record(Finished())
     ann, bob, cat, *_ = those_out(night.record(PrizePaid(player=night.ids["Ann"])))
     assert (ann.place, ann.prize, ann.is_paid) == ("1", "$69.80", True)
-    assert (bob.place, bob.prize, bob.is_paid, bob.can_rebuy) == ("2", "$37", False, False)
+    assert (bob.place, bob.prize, bob.is_paid, bob.can_rebuy) == ("2", "$37.00", False, False)
     assert (cat.place, cat.prize) == ("3", "")
