@@ -6,7 +6,7 @@ at every request, and all pages of a table ask after every choice.
 """
 
 from collections.abc import Collection, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from django.db.models import Count, F, Max, Q, QuerySet
@@ -19,6 +19,7 @@ from tables.models import Log
 from tournaments.models import Tournament
 
 OF_THE_NIGHT: Final = ("log", "event__season__club")
+PRACTICE_WAITS: Final = timedelta(minutes=10)  # for whoever looks at another table of theirs
 LATELY: Final = 50  # hands; more are not played while anybody is waited for
 
 
@@ -49,10 +50,11 @@ def tables_of(club: Club) -> list[Table]:
     return sorted(tables, key=lambda table: table.status == Table.Status.OVER)
 
 
-def open_tables_of(club_id: int, key: str) -> list[Table]:
+def open_tables_of(club_id: int, key: str, now: datetime) -> list[Table]:
     """The tables of a club that are not over and at which this player sits, and all those of nights: who sits
-    there stands on the floor. One query."""
+    there stands on the floor. Not practice that was walked away from. One query."""
     found = Table.objects.filter(club=club_id).exclude(status=Table.Status.OVER)
+    found = found.exclude(practice=True, seen_at__lt=now - PRACTICE_WAITS)
     found = found.filter(Q(seated__contains=f" {key} ") | Q(tournament__isnull=False)).order_by("pk")
     return list(found.select_related("club", "log", "tournament__log", "tournament__event__season__club"))
 

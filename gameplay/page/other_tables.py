@@ -44,7 +44,7 @@ class Beside:
 
 def beside(table: Table, who: Requester, now: datetime) -> Beside:
     """The other tables of a player from this one on; nothing unless they sit at two at least."""
-    seats = tables_of_player(table, who)
+    seats = tables_of_player(table, who, now)
     others = [other for other in seats if other.pk != table.pk]
     if len(seats) < 2:
         return Beside()
@@ -55,11 +55,11 @@ def beside(table: Table, who: Requester, now: datetime) -> Beside:
     return Beside(shown, _follows(in_turn))
 
 
-def tables_of_player(table: Table, who: Requester) -> list[Table]:
+def tables_of_player(table: Table, who: Requester, now: datetime) -> list[Table]:
     """The tables of this club at which a player sits, the oldest first."""
     if not who.key:
         return []
-    found = open_tables_of(table.club_id, who.key)
+    found = open_tables_of(table.club_id, who.key, now)
     seats = _seats_on_nights(found, who)
     return [each for each in found if each.log_id or seats.get(each.tournament_id) == each.number]
 

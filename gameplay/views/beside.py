@@ -14,10 +14,13 @@ from gameplay.play.presence import note_presence
 @require_safe
 @never_cache
 def strip(request: HttpRequest, code: str) -> HttpResponse:
-    """The strip. Whoever has it before them is noticed at the tables in it, too."""
+    """The strip. Whoever has it before them is noticed at the tables in it, too; practice waits for nobody
+    else, and leaves the strip when it has not been looked at for long."""
     table, now = table_of(request, code), timezone.now()
     viewer = requester(request, table.club_id)
     shown = beside(table, viewer, now)
     for other in shown.tables:
+        if other.table.practice:
+            continue
         note_presence(other.table, viewer, now)
     return render(request, "gameplay/parts/beside.html", {"table": table, "beside": shown})

@@ -2,6 +2,7 @@
 
 import functools
 import re
+from datetime import timedelta
 from urllib.parse import parse_qs
 
 import pytest
@@ -12,6 +13,7 @@ from gameplay.engine.cards import name, spoken
 from gameplay.models import Presence, Table
 from gameplay.play import choose, tables
 from gameplay.play.forgetting import take_out_of_hands
+from gameplay.queries import PRACTICE_WAITS
 from tests.gameplay.nights.playing import passively
 from tests.gameplay.page.test_leaks import cards_in
 from tests.gameplay.rings import CENTRE, DRAW, HOLDEM
@@ -198,3 +200,15 @@ def test_a_paused_table_waits_for_nobody(play, browser):
     second.act(tables.pause())
     assert second.table.turn is None
     assert words(strip(browser("Ann"), first), second) == "Friends paused"
+
+
+def test_practice_that_was_walked_away_from_leaves_the_strip(play, browser):
+    ann, here, practice = browser("Ann"), play(taken=(1, 2)).deal(), play(taken=(1,))
+    Table.objects.filter(pk=practice.table.pk).update(practice=True)
+    ann.get(at(practice))
+    assert at(practice) in links(strip(ann, here))
+    row = Table.objects.get(pk=practice.table.pk)
+    Table.objects.filter(pk=row.pk).update(seen_at=row.seen_at - PRACTICE_WAITS - timedelta(minutes=1))
+    assert links(strip(ann, here)) == {}
+    Table.objects.filter(pk=row.pk).update(practice=False)
+    assert at(practice) in links(strip(ann, here))

@@ -78,7 +78,11 @@ class TestOut:
         ]
         night.at(140).bust("Dan", by="Bob").bust("Eve", by="Bob").bust("Fay", by="Bob")
         out = shown(night).out
-        assert [(who.name, who.prize) for who in out[:3]] == [("Bob", "$69.80"), ("Fay", "$37.00"), ("Eve", "")]
+        assert [(who.name, who.prize) for who in out[:3]] == [
+            ("Bob", "$69.80"),
+            ("Fay", "$37.00"),
+            ("Eve", ""),
+        ]
         assert not any(who.can_rebuy for who in out)
 
 

@@ -64,7 +64,11 @@ class TestTheEnd:
         page = look(wall_client, tv)
         assert "data-clock" not in page.content.decode()
         shown = text(page)
-        for words in ("The winner Fay $69.80 2 Eve $37.00 3 Dan", "Points 1 Fay 30", "Thank you for playing."):
+        for words in (
+            "The winner Fay $69.80 2 Eve $37.00 3 Dan",
+            "Points 1 Fay 30",
+            "Thank you for playing.",
+        ):
             assert words in shown
 
     def test_an_hour_later_it_is_the_same(self, over, tv, wall_client):
