@@ -224,6 +224,6 @@ def dealt(row: models.Hand, hand: Hand | None = None) -> LiveHand:
 
 def whole(row: models.Hand) -> LiveHand:
     """Any hand of any table, with all its choices."""
-    rows: list[tuple[Any, datetime]] = list(row.choices.order_by("number").values_list("what", "at"))
+    made = sorted(row.choices.all(), key=lambda choice: choice.number)
     live = dealt(row)
-    return live.with_choices(read([what for what, _ in rows]), rows[-1][1]) if rows else live
+    return live.with_choices(read([choice.what for choice in made]), made[-1].at) if made else live

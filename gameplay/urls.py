@@ -55,6 +55,7 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/mark/", acts.mark, name="table_mark"),
     path("tables/<slug:code>/hands/", history.hand_list, name="table_hands"),
     path("tables/<slug:code>/hands/last/", history.last, name="table_last_hand"),
+    path("tables/<slug:code>/hands/all.<slug:form>", history.all_files, name="table_all_hands"),
     path("tables/<slug:code>/hands/<int:number>/", history.hand, name="table_hand"),
     path("tables/<slug:code>/hands/<int:number>.<slug:form>", history.file, name="table_hand_file"),
     path("hands/check/", history.check, name="hands_check"),

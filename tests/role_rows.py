@@ -58,6 +58,7 @@ FRIDAY = {"kind": lambda world: "night", "number": lambda world: world.night.pk}
 
 TABLE = {"code": lambda world: world.table.code, "act": lambda world: "sit"}
 CLOSED_TABLE = TABLE | {"code": lambda world: "guess"}
+PLAYED = {"code": lambda world: world.played_table.code}
 VOIDED = {"code": lambda world: world.played_table.code, "number": lambda world: 1}
 AWAY_FOR_MEMBERS = (404, 404, 302, 302, 302, 302)
 OWN_GAME = {"number": lambda world: world.own_game.number, "version": lambda world: 1}
@@ -372,6 +373,10 @@ ROWS = [
     Row("table_hand", "GET", MEMBERS, arguments=VOIDED),
     Row("table_hand_file", "GET", MEMBERS, arguments=VOIDED | {"form": lambda world: "txt"}),
     Row("table_hand_file", "GET", NOBODY, arguments=VOIDED | {"form": lambda world: "exe"}),
+    Row("table_all_hands", "GET", MEMBERS, arguments=PLAYED | {"form": lambda world: "txt"}),
+    Row("table_all_hands", "GET", AWAY_FOR_MEMBERS, arguments=PLAYED | {"form": lambda world: "phhs"}),
+    Row("table_all_hands", "GET", NOBODY, arguments=PLAYED | {"form": lambda world: "json"}),
+    Row("table_all_hands", "GET", NOBODY, arguments=TABLE | {"form": lambda world: "txt"}),  # none is over
     Row("hands_check", "GET", EVERYBODY),
     Row("hands_check", "POST", EVERYBODY),
     # dealers' tablets

@@ -86,13 +86,22 @@ class History:
         return opening(seed, passed_over | to_open(archive.from_data(self.row.events or ()), self.viewer))
 
 
-def history_of(table: Table, row: Hand, who: Requester, now: datetime | None = None) -> History:
-    """A finished hand for whoever asks. Raises ValueError for one that is still on."""
+def history_of(
+    table: Table, row: Hand, who: Requester, now: datetime | None = None, *, promised: str | None = None
+) -> History:
+    """A finished hand for whoever asks. promised: what was shown of the next hand's cards, if that is known
+    already. Raises ValueError for one that is still on."""
     if row.finished_at is None:
         raise ValueError("A hand that is on has no history yet.")
     is_public = is_seed_public(table, row.finished_at, now or timezone.now())
     seed = str(row.record["seed"] or "") if is_public else ""
-    return History(row, viewer_of(table, row, who), tuple(places(row)), promised_next(table, row), seed)
+    following = promised_next(table, row) if promised is None else promised
+    return History(row, viewer_of(table, row, who), tuple(places(row)), following, seed)
+
+
+def ended_at(table: Table, history: History) -> datetime:
+    """When the hand ended, by the club's clock."""
+    return (history.row.finished_at or history.row.started_at).astimezone(table.club.zone)
 
 
 def promised_next(table: Table, row: Hand) -> str:

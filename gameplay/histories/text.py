@@ -34,6 +34,11 @@ def lines(history: History, title: str, played: datetime) -> Iterator[str]:
     yield from fair_cards(history)
 
 
+def in_text(history: History, title: str, played: datetime) -> str:
+    """The whole hand as a file."""
+    return "\n".join(lines(history, title, played)) + "\n"
+
+
 def fair_cards(history: History) -> Iterator[str]:
     """What the cards can be checked by."""
     yield ""

@@ -1,7 +1,6 @@
 """The hands that have been played at a table: the list of them, one to read and step through, its files; and
 a page on which anybody checks cards."""
 
-from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,14 +14,22 @@ from config.pages.toasts import toast
 from gameplay.access import requester, table_of
 from gameplay.engine.cards import names
 from gameplay.forms.checking import checked
-from gameplay.histories import History, files, history_of, text
+from gameplay.histories import History, all_hands, files, history_of, text
 from gameplay.histories.find import hand_of, hands, last_hand, neighbours, players
+from gameplay.histories.hand_history import ended_at
 from gameplay.histories.open_cards import as_text
 from gameplay.histories.step_by_step import step_of
 from gameplay.models import Table
 from words.typed import number as typed_number
 
-TYPES = {"phh": "application/toml", "txt": "text/plain", "json": "application/json"}
+TYPES = {
+    "phh": "application/toml",
+    "phhs": "application/toml",
+    "txt": "text/plain",
+    "json": "application/json",
+}
+ONE_HAND = frozenset({"phh", "txt", "json"})
+ALL_HANDS = {"txt": all_hands.in_text, "phhs": all_hands.in_phhs}
 
 
 @require_safe
@@ -80,7 +87,7 @@ def hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @never_cache
 def file(request: HttpRequest, code: str, number: int, form: str) -> HttpResponse:
     """A hand as a file, with what its reader may know."""
-    if form not in TYPES:
+    if form not in ONE_HAND:
         raise Http404
     table = table_of(request, code)
     history = hand_for_reader(request, table, number)
@@ -89,12 +96,25 @@ def file(request: HttpRequest, code: str, number: int, form: str) -> HttpRespons
     except NotAllowed as refused:
         toast(request, refused.text.localised())
         return redirect("table_hand", table.code, number)
-    name = f"{table.code}-{number}.{form}"
-    return HttpResponse(
-        written,
-        content_type=f"{TYPES[form]}; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    return to_keep(written, f"{table.code}-{number}", form)
+
+
+@require_safe
+@never_cache
+def all_files(request: HttpRequest, code: str, form: str) -> HttpResponse:
+    """The latest hands in one file, each with what its reader may know."""
+    write = ALL_HANDS.get(form)
+    if write is None:
+        raise Http404
+    table = table_of(request, code)
+    if last_hand(table) is None:
+        raise Http404
+    try:
+        written = write(all_hands.histories(table, requester(request, table.club_id)), table)
+    except NotAllowed as refused:
+        toast(request, refused.text.localised())
+        return redirect("table_hands", table.code)
+    return to_keep(written, f"{table.code}-hands", form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -112,6 +132,15 @@ def hand_for_reader(request: HttpRequest, table: Table, number: int) -> History:
     return history_of(table, hand_of(table, number), requester(request, table.club_id))
 
 
+def to_keep(written: str, name: str, form: str) -> HttpResponse:
+    """A file that the browser keeps."""
+    return HttpResponse(
+        written,
+        content_type=f"{TYPES[form]}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}.{form}"'},
+    )
+
+
 def _written(table: Table, history: History, form: str) -> str:
     played = ended_at(table, history)
     match form:
@@ -120,12 +149,7 @@ def _written(table: Table, history: History, form: str) -> str:
         case "json":
             return files.in_json(history, table.name)
         case _:
-            return "\n".join(text.lines(history, table.name, played)) + "\n"
-
-
-def ended_at(table: Table, history: History) -> datetime:
-    """When the hand ended, by the club's clock."""
-    return (history.row.finished_at or history.row.started_at).astimezone(table.club.zone)
+            return text.in_text(history, table.name, played)
 
 
 def render_history(

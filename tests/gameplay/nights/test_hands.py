@@ -61,6 +61,7 @@ def written(client):
     code = Table.objects.get().code
     pages = [client.get(reverse("table_hand", args=[code, 1]), {"step": step}) for step in range(5)]
     files = [client.get(reverse("table_hand_file", args=[code, 1, form])) for form in ("txt", "json", "phh")]
+    files += [client.get(reverse("table_all_hands", args=[code, form])) for form in ("txt", "phhs")]
     return "\n".join(answer.content.decode() for answer in (*pages, *files))
 
 

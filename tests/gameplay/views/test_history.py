@@ -118,6 +118,43 @@ def test_a_game_without_letters_says_so_on_its_page(client):
     assert "There is no record of Five card draw in this format." in answer.content.decode()
 
 
+class TestAllHands:
+    def all_of(self, table, form):
+        return reverse("table_all_hands", args=[table.code, form])
+
+    def test_they_are_given_to_keep_and_found_on_the_list(self, table, client):
+        page = client.get(reverse("table_hands", args=[table.code])).content.decode()
+        for form, opening_words in (("txt", "Friends, hand 1: "), ("phhs", "[1]\nvariant = ")):
+            assert f'href="{self.all_of(table, form)}" download' in page
+            answer = client.get(self.all_of(table, form))
+            assert answer.content.decode().startswith(opening_words)
+            assert answer["Content-Disposition"] == f'attachment; filename="{table.code}-hands.{form}"'
+
+    def test_text_holds_what_each_hand_gives_this_reader_alone(self, table, client):
+        single = [client.get(at(table, number, "txt")).content.decode() for number in (1, 2, 3)]
+        assert client.get(self.all_of(table, "txt")).content.decode() == "\n\n".join(single)
+
+    @pytest.mark.parametrize("form", ["json", "phh", "exe"])
+    def test_there_is_no_other_form(self, table, client, form):
+        assert client.get(self.all_of(table, form)).status_code == 404
+
+    def test_a_single_hand_is_no_file_of_several(self, table, client):
+        assert client.get(at(table, 1, "phhs")).status_code == 404
+
+    def test_before_the_first_hand_there_is_none(self, client):
+        table = ring("dm-holdem", house=4)
+        page = client.get(reverse("table_hands", args=[table.code])).content.decode()
+        assert "All hands" not in page
+        assert client.get(self.all_of(table, "txt")).status_code == 404
+
+    def test_a_game_without_letters_says_so_on_the_list(self, client):
+        table = ring("fnp-five-card-draw", house=4)
+        play_hand(table)
+        answer = client.get(self.all_of(table, "phhs"), follow=True)
+        assert answer.redirect_chain == [(reverse("table_hands", args=[table.code]), 302)]
+        assert "None of these hands can be recorded in this format." in answer.content.decode()
+
+
 class TestCheck:
     def test_the_page_is_everybodys(self, client):
         assert client.get(reverse("hands_check")).status_code == 200
