@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from string import digits
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from clubs.queries.part_of_season import SeasonPart, lines_of_part, rules_of_par
 from clubs.queries.standings import How, StandingsRow, TableLine, line_above, line_of, rows, standings
 from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring import units
+from clubs.scoring.bill_groups import group_reason, in_groups, quantity
 from clubs.scoring.form import form_in_words
 from clubs.scoring.passing import Stand, points_to_pass
 from clubs.scoring.points import BillEntry, reason
@@ -236,6 +238,35 @@ class BillLine:
 def bill_of(result: Result) -> list[BillLine]:
     """The bill of a result, whose event has been fetched with it. One query."""
     return [_bill_line(result.event, row) for row in result.lines.all()]
+
+
+@dataclass(frozen=True, slots=True)
+class BillGroup:
+    """Lines of a bill that are read as one. sentence: why they are there, nothing of a single line, which has
+    its own; quantity: of them all."""
+
+    lines: Sequence[BillLine]
+    sentence: str
+    quantity: Fraction
+    points: int
+
+    @property
+    def first(self) -> BillLine:
+        """The line that the others are like."""
+        return self.lines[0]
+
+
+def bill_groups(bill: Iterable[BillLine]) -> list[BillGroup]:
+    """A bill as its page shows it: equal knockouts in one row."""
+    return [
+        BillGroup(
+            group,
+            group_reason([each.line for each in group]) if len(group) > 1 else "",
+            quantity([each.line for each in group]),
+            sum(each.points for each in group),
+        )
+        for group in in_groups(bill, lambda each: each.line)
+    ]
 
 
 def _bill_line(event: Event, row: PointLine) -> BillLine:

@@ -16,7 +16,7 @@ from clubs.queries.champions import has_champion
 from clubs.queries.clubs import club_page, members, own_clubs, public_clubs
 from clubs.queries.failed_jobs import has_failed_for_good, has_program_off
 from clubs.queries.member_pages import MemberPage, member_page, season_lines
-from clubs.queries.pages import bill_of, held, own_place, season_table
+from clubs.queries.pages import bill_groups, bill_of, held, own_place, season_table
 from clubs.queries.part_of_season import kinds_in, part_of, spans_of
 from clubs.queries.results import nights_of, results_of
 from clubs.queries.rulebooks import rules_of
@@ -213,7 +213,7 @@ def bill(request: HttpRequest, club: str, event: int, number: int) -> HttpRespon
         event=found,
         season=found.season,
         result=result,
-        bill=bill_of(result),
+        bill=bill_groups(bill_of(result)),
     )
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from clauses.refusal import NotAllowed
-from clubs.scoring.points import reason, total
+from clubs.scoring.bill_groups import group_reason, in_groups
+from clubs.scoring.points import BillEntry, total
 from tables.seating import SeatPlace
 from tournaments.night import floor as folding
 from tournaments.night.facts import AddedOn
@@ -60,11 +61,13 @@ class MapTable:
 
 @dataclass(frozen=True, slots=True)
 class BillRow:
-    """A line of what they have scored, with the clause it rests on."""
+    """A line of what they have scored, or several that are read as one, with the clause it rests on. victims:
+    whom they knocked out, where there are several lines."""
 
     why: str
     clause: str
     points: str
+    victims: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,15 +170,26 @@ def phone(
         average=room.average,
         left=room.left,
         prize=money(prize, symbol) if prize else "",
-        bill=[BillRow(reason(line), line.clause, number_in_words(line.points)) for line in night.bill]
-        if night
-        else [],
+        bill=_bill_rows(night.bill) if night else [],
         points=number_in_words(total(night.bill)) if night else "",
         rank=Text("{rank} of {all:,}", rank=ordinal(rank[0]), all=rank[1]) if rank else "",
         offers=[] if floor.finished_at else offers(floor, player, now, symbol),
         heads=my_heads(floor, number, symbol),
         wins=my_wins(floor, number, symbol),
     )
+
+
+def _bill_rows(bill: Sequence[BillEntry]) -> list[BillRow]:
+    """The lines of a bill, equal knockouts in one row."""
+    return [
+        BillRow(
+            group_reason(group),
+            group[0].clause,
+            number_in_words(sum(line.points for line in group)),
+            [line.victim for line in group] if len(group) > 1 else (),
+        )
+        for group in in_groups(bill, lambda line: line)
+    ]
 
 
 def spots(floor: Floor, mine: int = 0) -> list[MapTable]:

@@ -42,6 +42,15 @@ def test_how_he_stands_in_a_sentence():
     assert (shown(night, "Cat").place, shown(night, "Cat").prize) == ("You won!", "$69.80")
 
 
+def test_equal_knockouts_are_one_row_that_names_everybody():
+    night = Night().start(SIX).at(125)
+    for name in ("Bob", "Cat", "Dan"):
+        night.bust(name, by="Ann")
+    (row,) = [row for row in shown(night, "Ann").bill if row.clause == "DM-points-knockout"]
+    assert (row.why, row.points, row.victims) == ("Knocked out 3 players", "6", ["Bob", "Cat", "Dan"])
+    assert [row.victims for row in shown(night, "Bob").bill] == [()]
+
+
 def test_the_finished_night_is_a_result_without_seat_stack_or_anything_to_ask_for():
     night = Night().start(SIX).record(StacksCounted(stacks={6: 4000})).at(30)
     for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
