@@ -67,7 +67,14 @@ class Ruling:
         bold = DECIDED.match(chosen)
         words = bold[1] if bold else chosen
         readings = {letter: said for part in segments for letter, said in _readings(part)}
-        return _plain(LETTER.sub(lambda found: readings.get(found[1], ""), words))
+        return _plain(LETTER.sub(lambda found: _meant(found, readings), words))
+
+
+def _meant(letter: re.Match[str], readings: Mapping[str, str]) -> str:
+    """What a letter stands for. After words that say the reading themselves it only points to it: nothing."""
+    before, after = letter.string[: letter.start()].rstrip(), letter.string[letter.end() :]
+    opens = not before or (before[-1] in ",;" and after.startswith(" "))
+    return readings.get(letter[1], "") if opens else ""
 
 
 def _readings(part: str) -> Iterator[tuple[str, str]]:

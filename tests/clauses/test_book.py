@@ -64,6 +64,42 @@ def test_the_correction_of_the_side_pot_example_stands_with_its_clause():
     assert [ruling.number for ruling in book.clauses()["CPL-sidepot-example"].rulings] == [61]
 
 
+@pytest.mark.parametrize(
+    ("number", "decision"),
+    [
+        (18, "May pass."),
+        (49, "The ante, or 1 without antes."),
+        (163, "Everybody when one table remains, only the broken table (TDA 10B) before that."),
+        (122, "Literal in the FNP preset, per pot in every other."),
+        (
+            24,
+            "Unlimited live; digital tables: after ten full orbits of Phase 1 in which the Centre did not "
+            "grow, only Draw or Call are offered.",
+        ),
+        (
+            6,
+            "Stacks are the same. In FCD a pot won without showdown is announced whole, as its example has "
+            "it; in all other games, and before any showdown, the uncalled part is returned first.",
+        ),
+    ],
+)
+def test_the_reading_that_was_chosen_is_said_once(number, decision):
+    """A letter that stands for a reading gives way to it; one after the words of that reading goes."""
+    assert book.rulings()[number].decision == decision
+
+
+def test_no_letter_is_left_in_a_decision_and_none_stands_for_two_readings():
+    lettered = 0
+    for ruling in book.rulings().values():
+        assert ruling.decision.strip("."), ruling.number
+        assert not book.LETTER.search(ruling.decision), ruling.number
+        offered = [part for part in ruling.text.split(" · ") if not part.startswith("**")]
+        letters = [found[1] for part in offered for found in book.READING.finditer(part)]
+        assert len(letters) == len(set(letters)), ruling.number
+        lettered += bool(letters)
+    assert lettered > 40
+
+
 def options(model):
     for field in model.model_fields.values():
         yield explain(field)
