@@ -76,14 +76,14 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
     if floor.terms.add_on or floor.add_ons:
         found.append(Figure(Text("Add-ons"), grouped(floor.add_ons)))
     if money_in.championship:
-        found.append(Figure(Text("For the Championship"), money(money_in.championship, symbol)))
+        found.append(Figure(Text("Championship pot"), money(money_in.championship, symbol)))
     if money_in.kitty:
-        found.append(Figure(Text("For the kitty"), money(money_in.kitty, symbol)))
+        found.append(Figure(Text("Kitty"), money(money_in.kitty, symbol)))
     if named := variations_named(floor.variations):
         found.append(Figure(Text("Variations"), Listing(named)))
     found += [Figure(label, grouped(chips)) for label, chips in lying_aside(floor)]
     if money_in.staff:
-        found.append(Figure(Text("For the staff"), money(money_in.staff, symbol)))
+        found.append(Figure(Text("Staff"), money(money_in.staff, symbol)))
     if floor.rolled_over:
         found.append(Figure(Text("Rolled over"), grouped(floor.rolled_over)))
     cut_off = until_rebuys_end(floor)

@@ -57,8 +57,8 @@ class TestFigures:
             "Prize pool": "$115.70",
             "Rebuys": "1",
             "Add-ons": "0",
-            "For the Championship": "$13",
-            "For the kitty": "$1.30",
+            "Championship pot": "$13",
+            "Kitty": "$1.30",
             "Rebuys end in": "2 h 12 min",
         }
 

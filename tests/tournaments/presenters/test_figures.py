@@ -50,8 +50,8 @@ def test_players_chips_and_money_with_what_is_kept():
         "Prize pool": "$106.80",
         "Rebuys": "0",
         "Add-ons": "0",
-        "For the Championship": "$12",
-        "For the kitty": "$1.20",
+        "Championship pot": "$12",
+        "Kitty": "$1.20",
         "Rebuys end in": "1 h 39 min",
     }
 
