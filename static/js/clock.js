@@ -41,6 +41,9 @@ export function untilBreak(schedule, { index, left }) {
   return null;
 }
 
+/** Milliseconds since 1970 by the server's clock; null as long as no clock has told of it. */
+export const serverNow = () => (offset === null ? null : performance.now() - offset);
+
 function learnOffset(serverNow, heardAt) {
   const seen = heardAt - serverNow;
   if (offset === null || seen < offset || seen > offset + TOO_LATE) offset = seen;

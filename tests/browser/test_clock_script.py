@@ -36,6 +36,27 @@ def page(pages):
     return page
 
 
+def test_the_time_of_day_is_the_servers_where_the_club_plays(pages):
+    """static/js/time-of-day.js: whatever the device says, also after the board has been drawn anew."""
+    page = pages.unserved(
+        f"""<!doctype html><html lang=en><title>Board</title><body>{clock(face(100.5))}
+        <time data-time-of-day="Europe/London"></time><time data-time-of-day="Asia/Tokyo"></time>
+        <script type=module src=/static/js/time-of-day.js></script></body></html>"""
+    )
+    times = page.locator("[data-time-of-day]")
+    page.clock.run_for(30_000)
+    assert times.all_inner_texts() == ["13:00", "21:00"]
+    page.clock.run_for(31_000)
+    assert times.all_inner_texts() == ["13:01", "21:01"]
+    page.evaluate(
+        """() => {
+            for (const place of document.querySelectorAll("[data-time-of-day]")) place.textContent = "";
+            document.body.dispatchEvent(new CustomEvent("htmx:afterSwap"));
+        }"""
+    )
+    assert times.all_inner_texts() == ["13:01", "21:01"]
+
+
 def shown(page):
     names = ("level", "time", "blinds", "ante", "next", "break", "why")
     return {name: page.inner_text(f"[data-clock-{name}]") for name in names}
