@@ -38,14 +38,16 @@ def by_cards(view: View, least: int = 3) -> str:
     return STUD[min(7, max(least, *(len(seat.cards) for seat in view.seats)) + common)]
 
 
-def by_draws(view: View) -> str:
+def by_draws(view: View, draws: int = 1) -> str:
     """Before, at and after the draws, which are counted by what the player who has discarded most often has
-    discarded."""
+    discarded. draws: how many there are; where there is one it has no number."""
     discards = Counter(event.seat for event in view.events if isinstance(event, Discarded))
     done = max(discards.values(), default=0)
     if view.asked == "discards":
         number = discards[view.turn or 0] + 1
-        return Text("Draw") if number == 1 else Text("Draw {number}", number=number)
+        return Text("Draw {number} of {draws}", number=number, draws=draws) if draws > 1 else Text("Draw")
     if not done:
         return Text("Before the draw")
-    return Text("After the draw") if done == 1 else Text("After draw {number}", number=done)
+    if draws > 1:
+        return Text("After draw {number} of {draws}", number=done, draws=draws)
+    return Text("After the draw")

@@ -15,7 +15,7 @@ from gameplay.engine.carry import Carries, Carry
 from gameplay.engine.choices import Verb
 from gameplay.engine.common_options import CommonOptions
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.outline import Stage
+from gameplay.engine.outline import Stage, draws
 from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.ranking.words import you_have
 from gameplay.engine.state import HouseRules, State
@@ -248,7 +248,7 @@ class Game(CommonOptions):
     def street(self, view: View) -> str:
         """What the present part of a hand is called, while somebody has to bet or to choose: flop, turn and
         river in a game with a board, draws in one without."""
-        return captions.by_board(view) if self.board_cards else captions.by_draws(view)
+        return captions.by_board(view) if self.board_cards else captions.by_draws(view, draws(self.stages))
 
     def beside(self, view: View, names: Sequence[str]) -> str:
         """What a player has to know beside their hand and does not see on the felt: what is wild and what

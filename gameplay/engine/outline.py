@@ -133,3 +133,12 @@ def dealt(stages: Sequence[Stage]) -> Mapping[str, int]:
     {'down': 2, 'up': 0, 'board': 5}
     """
     return {kind: sum(stage.number for stage in stages if stage.kind == kind) for kind in DEALT}
+
+
+def draws(stages: Sequence[Stage]) -> int:
+    """How often everybody throws cards away.
+
+    >>> draws([down(5), bet(), draw(3), bet(), draw(2), bet()])
+    2
+    """
+    return sum(stage.kind in ("draw", "away") for stage in stages)

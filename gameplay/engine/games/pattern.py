@@ -15,7 +15,7 @@ from gameplay.engine.blinds import BigBet
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.steps import BEFORE_THE_FLOP, DealStep
-from gameplay.engine.outline import Stage
+from gameplay.engine.outline import Stage, draws
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.structures import Structure
 from gameplay.engine.views import View
@@ -100,7 +100,7 @@ class Pattern(BigBet):
 
     def street(self, view: View) -> str:
         if not self.board_cards:
-            return captions.by_draws(view)
+            return captions.by_draws(view, draws(self.stages))
         return self._captions[len(view.boards[0])]
 
     @cached_property
