@@ -163,6 +163,7 @@ def pictures(request: HttpRequest, pk: int) -> HttpResponse:
         "chips": chips(lines(tournament.log), floor.rulebook, tournament.kind, zone, drawn_first=player),
         "uncounted": uncounted(floor, player),
         "knockouts": knockouts(floor),
+        "runs": runs_night(request.user, tournament),
     }
     return render(request, "tournaments/pictures.html", context)
 

@@ -238,7 +238,7 @@ class TestDraws:
 
     def test_a_director_keeps_the_clock_and_the_way_back_to_the_console(self, friday, visitor, signed_in):
         friday.start(SIX)
-        for view in ("night_draws", "night_chips"):
+        for view in ("night_draws", "night_chips", "night_pictures"):
             shown = page(signed_in("Bob"), view, friday.tournament.pk).content.decode()
             assert 'id="clock-bar"' in shown
             assert f'class="what-now" href="/nights/{friday.tournament.pk}/console/"' in shown
