@@ -46,7 +46,7 @@ def test_all_of_them_agree_at_the_end(evening, pages):
 
     # Dealers record, everybody sees it.
     one.next_hand()
-    phone.knows("Table 1: hand dealt")
+    phone.knows("Table 1: hand 1 dealt")
     one.knock_out("Ida", by="Ann")
     two.shows("Ray")
     phone.knows("Ann knocked out Ida")

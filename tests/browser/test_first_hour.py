@@ -69,7 +69,7 @@ def test_from_an_empty_folder_to_the_first_hand_in_twenty_five_taps_and_one_past
         walk.page.locator(".dues .due-verb", has_text=words[0]).wait_for(state="detached")
     walk.tap("button", "Start the clock")
     walk.tap("button", "Next hand", "#card-1")
-    walk.page.locator(".recent .log-sentence", has_text="Table 1: hand dealt").wait_for()
+    walk.page.locator(".recent .log-sentence", has_text="Table 1: hand 1 dealt").wait_for()
     assert walk.pasted == 1
     assert walk.taps <= MOST_TAPS, f"{walk.taps} taps"
 

@@ -127,7 +127,7 @@ def test_two_tablets_at_one_table_show_what_the_other_did(evening):
     right.knows("Bob knocked out Ann")
     right.next_hand()
     left.shows("Hand 2")
-    left.knows("Table 1: hand dealt")
+    left.knows("Table 1: hand 2 dealt")
     right.knock_out("Cat", by="Dan")
     left.knows("Dan knocked out Cat")
     for tablet in (left, right):
@@ -167,7 +167,7 @@ class TestWithoutANetwork:
         asked = console.locator(".wanted-question")
         expect(asked).to_contain_text("Bob knocked out Ann")
         expect(asked).to_contain_text("Ann is out.")
-        shows_last(console, "Fay knocked out Eve", "Table 1: hand dealt")
+        shows_last(console, "Fay knocked out Eve", "Table 1: hand 2 dealt")
         asked.get_by_role("button", name="Credit Bob with Ann").click()
         asked.wait_for(state="detached")
         console.locator(".log-sentence", has_text="corrected to “Bob knocked out Ann”").first.wait_for()

@@ -87,7 +87,7 @@ def test_a_whole_night_from_an_empty_folder_to_the_standings(sites, pages):
     ann.knows("Clock started")
     display.locator(".clock-level", has_text="Level 1").wait_for()
     bob.tap("Next hand", "#card-1")
-    bob.knows("Table 1: hand dealt")
+    bob.knows("Table 1: hand 1 dealt")
 
     # A wrong knockout, undone on the other console; a knockout and a rebuy
     ann.knock_out("Ann")

@@ -30,6 +30,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games.saying import paid_by
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters import log
+from tournaments.presenters.hand_numbers import hands_on
 from words.text import Sentences
 
 REFUSED = 422
@@ -108,8 +109,9 @@ def sentences(entries: Sequence[Entry], tournament: Tournament, floor: Floor) ->
         numbers += [*entry.payload.get("sequences", []), entry.payload.get("sequence", 0)]
     written = {line.sequence: line for line in some_lines(tournament.log, numbers)}
     names = log.names_in(written.values(), names)
+    hands = hands_on(floor)
     return "; ".join(
-        log.entry_in_words(written[entry.sequence], written, names, club.sign, floor.structure)
+        log.entry_in_words(written[entry.sequence], written, names, club.sign, floor.structure, hands)
         for entry in entries[:3]
     )
 

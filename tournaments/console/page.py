@@ -47,6 +47,7 @@ from tournaments.night.floor_cache import derived, floor_of
 from tournaments.night.from_log import fold
 from tournaments.presenters import log
 from tournaments.presenters.figures import stage_of
+from tournaments.presenters.hand_numbers import hand_numbers
 from tournaments.presenters.picks import Pick
 from tournaments.tablet.recording import open_questions
 
@@ -162,7 +163,8 @@ def latest(tournament: Tournament, floor: Floor) -> list[log.LogRow]:
     names = {player.id: player.name for player in floor.players.values()}
     behind = SHOWN * 10 if floor.screens else SHOWN
     recent = lines(tournament.log, after=max(tournament.log.length - behind, 0))
-    rows = log.rows(recent, log.names_in(recent, names), club.zone, club.sign, floor.structure)
+    hands = hand_numbers(recent, floor)
+    rows = log.rows(recent, log.names_in(recent, names), club.zone, club.sign, floor.structure, hands)
     return [row for row in rows if not log.is_routine(row)][:SHOWN]
 
 

@@ -13,10 +13,13 @@ SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
 class Words:
-    """The names and the money of one club. periods: the structure of the night, where that is known."""
+    """The names and the money of one club. periods: the structure of the night, where that is known; hand:
+    the number of the hand that is dealt, 0 where it is not known."""
 
-    def __init__(self, names: Names, symbol: str, periods: Sequence[Level | Break] = ()) -> None:
-        self.names, self.symbol, self.periods = names, symbol, periods
+    def __init__(
+        self, names: Names, symbol: str, periods: Sequence[Level | Break] = (), hand: int = 0
+    ) -> None:
+        self.names, self.symbol, self.periods, self.hand = names, symbol, periods, hand
 
     def __call__(self, player: int) -> str:
         return self.names.get(player) or Text("Player {number}", number=player)

@@ -14,11 +14,19 @@ from tournaments.night.variation_sentences import VARIATION_SENTENCES
 from words.text import Listing, Sentences, Text
 
 
-def sentence(fact: f.AnyFact, names: Names, symbol: str = "$", periods: Sequence[Level | Break] = ()) -> str:
+def sentence(
+    fact: f.AnyFact,
+    names: Names,
+    symbol: str = "$",
+    periods: Sequence[Level | Break] = (),
+    *,
+    hand: int = 0,
+) -> str:
     """What happened, in the past tense. names: player → name; symbol: of the club's money; periods: the
-    structure, by which levels have their names."""
+    structure, by which levels have their names; hand: which hand of its table it dealt, 0 where that is not
+    known."""
     say: Callable[..., str] = _SENTENCES[type(fact)]
-    return say(fact, Words(names, symbol, periods))
+    return say(fact, Words(names, symbol, periods, hand))
 
 
 def _bought_in(fact: f.BoughtIn, words: Words) -> str:
@@ -276,6 +284,8 @@ def _played_on_screens(fact: f.PlayedOnScreens, words: Words) -> str:
 
 
 def _hand_dealt(fact: f.HandDealt, words: Words) -> str:
+    if fact.screens is None and words.hand:
+        return Text("Table {table}: hand {hand} dealt", table=fact.table, hand=words.hand)
     if fact.screens is None:
         return Text("Table {table}: hand dealt", table=fact.table)
     return Text("Table {table}: hand {hand} on screens", hand=fact.screens.hand, table=fact.table)

@@ -18,6 +18,7 @@ from tournaments.night.conduct_log import decisions
 from tournaments.night.floor_cache import floor_of
 from tournaments.pages.conduct import LONGEST
 from tournaments.presenters import log
+from tournaments.presenters.hand_numbers import hand_numbers
 from tournaments.presenters.log_sheet import LOG, log_cells
 from tournaments.rules import reads_night
 from words.text import localised
@@ -80,7 +81,14 @@ def log_csv(request: HttpRequest, pk: int) -> HttpResponse:
     floor = floor_of(tournament)
     names = {player.id: player.name for player in floor.players.values()}
     written = lines(tournament.log)
-    rows = log.rows(written, log.names_in(written, names), club.zone, club.sign, floor.structure)
+    rows = log.rows(
+        written,
+        log.names_in(written, names),
+        club.zone,
+        club.sign,
+        floor.structure,
+        hand_numbers(written, floor),
+    )
     said = {row.sequence: row.sentence for row in rows}
     return as_sheet(f"{club.slug}-night-{pk}-log", LOG, log_cells(written, said, club.zone))
 

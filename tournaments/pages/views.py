@@ -32,6 +32,7 @@ from tournaments.presenters import log
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.ended import ended
 from tournaments.presenters.figures import figures, out, payouts, stage_of
+from tournaments.presenters.hand_numbers import hand_numbers
 from tournaments.presenters.moves import seating
 from tournaments.presenters.room import tables
 from tournaments.rules import reads_night, runs_night, sees_night
@@ -87,7 +88,8 @@ def whole_log(request: HttpRequest, pk: int) -> HttpResponse:
     floor = floor_of(tournament)
     names = {player.id: player.name for player in floor.players.values()}
     written = lines(tournament.log)
-    rows = log.rows(written, log.names_in(written, names), club.zone, club.sign, floor.structure)
+    hands = hand_numbers(written, floor)
+    rows = log.rows(written, log.names_in(written, names), club.zone, club.sign, floor.structure, hands)
     before = typed_number(request.GET.get("before", ""))
     if before is not None:
         rows = [row for row in rows if row.sequence < before]
@@ -147,7 +149,8 @@ def floor_then(tournament: Tournament, written: Sequence[LogLine], moment: datet
     club = tournament.event.season.club
     floor = fold(known, floor_of(tournament).rulebook, tournament.kind)
     names = {player.id: player.name for player in floor_of(tournament).players.values()}
-    rows = log.rows(known, log.names_in(known, names), club.zone, club.sign, floor.structure)
+    hands = hand_numbers(known, floor)
+    rows = log.rows(known, log.names_in(known, names), club.zone, club.sign, floor.structure, hands)
     return floor_context(tournament, floor, moment) | {"log": rows[:RECENT_THEN]}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from tables.log import AMENDED, VOIDED, LogLine, corrections
@@ -12,6 +12,7 @@ from tournaments.night.automation import DEVICE
 from tournaments.night.facts import FACT
 from tournaments.night.sentences import sentence
 from tournaments.night.structure import Break, Level
+from tournaments.presenters.hand_numbers import HandNumbers
 from tournaments.presenters.log_sheet import corrected_how
 from words.text import Sentences, Text
 
@@ -49,6 +50,8 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Kind of entry → the icon (static/img/icons.svg) beside it; the others have that of the log."""
 
+NO_HANDS: Final[HandNumbers] = MappingProxyType({})
+
 BY_ITSELF: Final = frozenset({"", "site", "rehearsal", DEVICE})
 """What stands as the device where the site has recorded by itself."""
 
@@ -85,6 +88,7 @@ def rows(
     zone: ZoneInfo,
     symbol: str,
     periods: Sequence[Level | Break] = (),
+    hands: HandNumbers = NO_HANDS,
 ) -> list[LogRow]:
     """The entries, the latest first. Times are the club's; periods: the structure as it is now."""
     corrected = corrections(lines)
@@ -93,7 +97,7 @@ def rows(
         _row(
             line,
             corrected.get(line.sequence),
-            entry_in_words(line, by_sequence, names, symbol, periods),
+            entry_in_words(line, by_sequence, names, symbol, periods, hands),
             zone,
         )
         for line in lines[::-1]
@@ -161,17 +165,23 @@ def entry_in_words(
     names: Mapping[int, str],
     symbol: str,
     periods: Sequence[Level | Break] = (),
+    hands: HandNumbers = NO_HANDS,
 ) -> str:
     """What an entry says, a correction included."""
+
+    def in_words(sequence: int, payload: Mapping[str, Any]) -> str:
+        hand = hands.get((sequence, payload.get("table", 0)), 0)
+        return sentence(FACT.validate_python(payload), names, symbol, periods, hand=hand)
+
     if not line.is_correction:
-        return sentence(FACT.validate_python(line.payload), names, symbol, periods)
+        return in_words(line.sequence, line.payload)
     why = f": {line.payload['why']}" if line.payload.get("why") else ""
     if line.kind == AMENDED:
-        instead = sentence(FACT.validate_python(line.payload["payload"]), names, symbol, periods)
         number = line.payload["sequence"]
+        instead = in_words(number, line.payload["payload"])
         return Text("#{number} corrected to “{instead}”{why}", number=number, instead=instead, why=why)
     what = [
-        Text("“{said}”", said=entry_in_words(lines[number], lines, names, symbol, periods))
+        Text("“{said}”", said=entry_in_words(lines[number], lines, names, symbol, periods, hands))
         if number in lines
         else f"#{number}"
         for number in line.payload["sequences"]

@@ -40,6 +40,7 @@ from tournaments.night.facts import FACT
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
 from tournaments.outbox import Receipt, TabletEnded, TabletRecord, last_batch_of
+from tournaments.presenters.hand_numbers import hand_numbers
 from tournaments.presenters.log import LogRow, rows
 from tournaments.tablet import paired_device
 from tournaments.tablet.acts import trimmed_post
@@ -223,7 +224,8 @@ def recorded_at(
     looked_at = [line for line in written if line.sequence in shown or line.is_correction]
     undone = {n for line in looked_at if line.sequence in shown for n in line.payload.get("sequences", ())}
     looked_at = [line for line in written if line in looked_at or line.sequence in undone]
-    return [row for row in rows(looked_at, names, club.zone, club.sign) if row.sequence in shown]
+    said = rows(looked_at, names, club.zone, club.sign, hands=hand_numbers(written, floor))
+    return [row for row in said if row.sequence in shown]
 
 
 @require_POST
