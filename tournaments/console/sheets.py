@@ -318,6 +318,7 @@ def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     return {
         "hand_for_hand": floor.hand_for_hand,
         "started": floor.clock is not None,
+        "in_break": bool(floor.clock and floor.clock.in_break),
         "by_itself": floor.by_itself if floor.screens else None,
         "is_free": is_free(floor),
         "closable": bool(still_open(floor, When(now, now, floor.sequence))),

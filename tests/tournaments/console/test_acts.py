@@ -143,6 +143,59 @@ class TestSetUp:
         assert console.floor.dealers_redrawn == {5}
 
 
+class TestTimeLeft:
+    @pytest.mark.parametrize(("typed", "left"), [("12:30", 750), (" 7 ", 420), ("0:05", 5), ("45:00", 2700)])
+    def test_it_is_set_as_it_is_typed(self, console, friday, typed, left):
+        friday.start(SIX).at(3, 20)
+        console.act("time-left", left=typed)
+        assert console.floor.clock.left.total_seconds() == left
+        assert Entry.objects.last().kind == "time_added"
+
+    def test_it_is_undone_like_any_other_act(self, console, friday):
+        friday.start(SIX).at(3)
+        console.act("time-left", left="5:00")
+        assert console.floor.at(friday.now).clock.left.total_seconds() == 5 * 60
+        console.post("night_undo", sequence=Entry.objects.last().sequence)
+        assert console.floor.at(friday.now).clock.left.total_seconds() == 17 * 60
+
+    def test_it_is_set_while_the_clock_stands_still(self, console, friday):
+        friday.start(SIX).at(3)
+        console.act("pause")
+        friday.at(9)
+        console.act("time-left", left="15:00")
+        assert console.floor.clock.left.total_seconds() == 15 * 60
+
+    @pytest.mark.parametrize(
+        ("typed", "why"),
+        [
+            ("", "Give the time left as minutes:seconds, for example 12:30."),
+            ("soon", "Give the time left as minutes:seconds, for example 12:30."),
+            ("12:75", "Give the time left as minutes:seconds, for example 12:30."),
+            ("-3:00", "Give the time left as minutes:seconds, for example 12:30."),
+            ("0:00", "To end the level now, go to the next one."),
+            ("300:01", "The time left is 300 minutes at the most."),
+            ("17:00", "The clock stands at 17:00 already."),
+        ],
+    )
+    def test_nonsense_comes_back_with_a_sentence_and_what_was_typed(self, console, friday, typed, why):
+        friday.start(SIX).at(3)
+        facts = Entry.objects.count()
+        answer = console.act("time-left", left=typed)
+        assert (answer.status_code, answer["HX-Retarget"]) == (422, "#sheet")
+        assert why in answer.content.decode()
+        assert f'value="{typed}"' in answer.content.decode()
+        assert Entry.objects.count() == facts
+
+    def test_it_is_asked_for_only_once_there_is_a_clock(self, console, friday):
+        friday.buy_in(SIX).seat(SIX)
+        assert 'name="left"' not in console.get("sheet", sheet="more").content.decode()
+        assert "The clock has not been started." in console.act("time-left", left="5:00").content.decode()
+        friday.start_only()
+        assert "Time left in this level" in console.get("sheet", sheet="more").content.decode()
+        friday.record(StructureSet(periods=levels(3, breaks=(1,)))).at(22)
+        assert "Time left in this break" in console.get("sheet", sheet="more").content.decode()
+
+
 class TestClock:
     def test_one_tap_to_pause_and_then_the_reason(self, console, friday):
         friday.start(SIX)

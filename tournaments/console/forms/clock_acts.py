@@ -1,5 +1,6 @@
 """Acts on the clock and the structure."""
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
@@ -23,9 +24,12 @@ from tournaments.night.facts import (
     TimeAdded,
 )
 from tournaments.night.floor import Floor
+from tournaments.night.phrases import clock_time
 from tournaments.night.structure import TEMPLATES, Break, Level, with_antes, with_colour_ups, within_chips
 from words.text import Text
 
+TIME_LEFT: Final = re.compile(r"(?P<minutes>[0-9]{1,4})(:(?P<seconds>[0-5][0-9]))?")
+LONGEST_LEFT: Final = 300  # minutes
 NONE: Final[Mapping[str, Sequence[Level | Break]]] = MappingProxyType({})
 
 
@@ -85,6 +89,38 @@ class AddTime(Act):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [TimeAdded(seconds=self.cleaned["seconds"])]
+
+
+@register_act("time-left")
+class SetTimeLeft(Act):
+    """What is left of the level or the break that is on, as minutes:seconds; minutes alone are enough."""
+
+    sheet = "more"
+
+    left = forms.CharField(required=False, max_length=20)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if floor.clock is None:
+            raise NotAllowed("The clock has not been started.")
+        left = seconds_typed(self.cleaned["left"])
+        seconds = left - round(floor.clock.left.total_seconds())
+        if not seconds:
+            raise NotAllowed("The clock stands at {time} already.", time=clock_time(left))
+        return [TimeAdded(seconds=seconds)]
+
+
+def seconds_typed(text: str) -> int:
+    """A time left as it is typed, 12:30 or 12, in seconds. Raises NotAllowed for what is none, for nothing,
+    which would be the next level, and for more than LONGEST_LEFT minutes."""
+    found = TIME_LEFT.fullmatch(text.strip())
+    if found is None:
+        raise NotAllowed("Give the time left as minutes:seconds, for example 12:30.")
+    seconds = int(found["minutes"]) * 60 + int(found["seconds"] or 0)
+    if not seconds:
+        raise NotAllowed("To end the level now, go to the next one.")
+    if seconds > LONGEST_LEFT * 60:
+        raise NotAllowed("The time left is {most} minutes at the most.", most=LONGEST_LEFT)
+    return seconds
 
 
 @register_act("leave-clock")
