@@ -2,6 +2,7 @@
    browser's speech. What is said stands in the page; screen readers read it from the live regions themselves. */
 
 const SPEECH = "dead-button-table-speech";
+const ASKS = "dead-button-table-asks"; // whether what can be asked stands open
 const answer = document.getElementById("table-answer");
 const urgent = document.getElementById("urgent");
 const canSpeak = "speechSynthesis" in window;
@@ -91,8 +92,10 @@ function listen(isFirst = false) {
   last = alert?.id ?? last;
 }
 
-/* Where there is room beside the felt, all that can be asked stands open. */
-if (matchMedia("(min-width: 62rem)").matches) document.querySelector("details.asks").open = true;
+/* What can be asked stays open, here and at other tables, for whoever opened it on this device. */
+const asks = document.getElementById("table-info");
+asks.open = isOn(ASKS);
+asks.addEventListener("toggle", () => localStorage.setItem(ASKS, asks.open ? "1" : ""));
 const moment = () => `${document.getElementById("table-fragment")?.dataset.hand}-${document.getElementById("table-fragment")?.dataset.number}`;
 let shown = moment();
 
