@@ -18,9 +18,9 @@ STREAMS = """
 OPEN = "opened.filter(({ readyState }) => readyState !== 2).length"
 
 
-def sit_down(page, site):
-    page.goto(site.url + "/clubs/dead-money/")
-    page.locator("form[action$='/play/dm-holdem/'] button").click()
+def sit_down(page, site, game="dm-holdem"):
+    page.goto(f"{site.url}/clubs/dead-money/games/{game}/")
+    page.get_by_role("button", name="Deal me in").click()
     page.locator("#table-fragment").wait_for()
     page.locator("#act[data-due]").wait_for()
     return page
@@ -28,13 +28,14 @@ def sit_down(page, site):
 
 @pytest.fixture
 def two(pages, module_demo):
-    """The pages of two tables at which the same visitor sits, and waits at both for nobody but themselves."""
+    """The pages of two tables at which the same visitor sits, and waits at both for nobody but themselves; at
+    the second there are as many cards and amounts to name as a bar has room for."""
     first = pages.open(size="desktop")
     first.context.add_init_script(STREAMS)
     sit_down(first, module_demo)
     assert not first.locator("#beside").is_visible()
     second = first.context.new_page()
-    sit_down(second, module_demo)
+    sit_down(second, module_demo, "dm-omaha")
     return first, second
 
 
@@ -83,8 +84,13 @@ def test_it_is_one_line_that_keeps_nobody_out(two):
         expect(strip).to_be_visible()
         assert strip.bounding_box()["height"] <= 60
         assert [*barriers(page), *ill_laid(page)] == []
-    felt, bar = page.locator(".felt").bounding_box(), page.locator("#bar").bounding_box()
+    page.evaluate("scrollTo(0, 0)")
+    felt, plate, bar = (
+        page.locator(each).bounding_box() for each in (".felt", ".seat.mine .seat-plate", "#bar")
+    )
     assert felt["y"] + felt["height"] <= bar["y"] + 24  # the rail of the felt may reach under it
+    assert plate["y"] + plate["height"] <= bar["y"]
+    assert bar["y"] + bar["height"] <= SIZES["phone"]["viewport"]["height"]
     for width, height in LAPTOPS:
         page.set_viewport_size({"width": width, "height": height})
         bottom = page.locator("#bar .acts, #bar .raise").evaluate_all(
