@@ -1,4 +1,4 @@
-"""Table info: what can be asked at a digital table, folded away below the hand log (static/js/table-say.js)."""
+"""Table info: what can be asked at a digital table, folded away below the hand log (table-say.js)."""
 
 import pytest
 
