@@ -74,7 +74,7 @@ def deal(director):
 def undo(director):
     before = director.said()
     director.tap("Undo: …", ".acts")
-    director.waits_for(f"^Undone: .*{re.escape(before[:20])}")
+    director.waits_for(f"^Undone: .*{re.escape(before.partition(':')[0])}")
 
 
 def rebuy(director):

@@ -37,7 +37,7 @@ POINTS = {
     "Iñigo": 30,
     **{name: 2 * points for points, name in enumerate(reversed(NAMES[9:]), start=1)},
 }
-PRIZES = {"1": "$191.30", "2": "$104", "3": "$62", "4": "$41", "5": "$20"}
+PRIZES = {"1": "$191.30", "2": "$104.00", "3": "$62.00", "4": "$41.00", "5": "$20.00"}
 
 
 def a_club_with_a_director(site, pages):

@@ -67,7 +67,7 @@ class BillRow:
     why: str
     clause: str
     points: str
-    victims: Sequence[str] = ()
+    victims: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ def _bill_rows(bill: Sequence[BillEntry]) -> list[BillRow]:
             group_reason(group),
             group[0].clause,
             number_in_words(sum(line.points for line in group)),
-            [line.victim for line in group] if len(group) > 1 else (),
+            tuple(line.victim for line in group) if len(group) > 1 else (),
         )
         for group in in_groups(bill, lambda line: line)
     ]

@@ -47,7 +47,7 @@ def test_equal_knockouts_are_one_row_that_names_everybody():
     for name in ("Bob", "Cat", "Dan"):
         night.bust(name, by="Ann")
     (row,) = [row for row in shown(night, "Ann").bill if row.clause == "DM-points-knockout"]
-    assert (row.why, row.points, row.victims) == ("Knocked out 3 players", "6", ["Bob", "Cat", "Dan"])
+    assert (row.why, row.points, row.victims) == ("Knocked out 3 players", "6", ("Bob", "Cat", "Dan"))
     assert [row.victims for row in shown(night, "Bob").bill] == [()]
 
 
