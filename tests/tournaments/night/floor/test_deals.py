@@ -258,7 +258,7 @@ class TestPlayingOn:
     def test_what_is_open_stands_with_the_payouts(self):
         night = left_to_play_for(2000, 1000)
         rows = [(row.place, str(row.name), row.prize) for row in payouts(night.floor, "$")]
-        assert rows[:2] == [("1", "left to play for", "$20"), ("2", "left to play for", "$10")]
+        assert rows[:2] == [("1", "left to play for", "$20.00"), ("2", "left to play for", "$10.00")]
         night.bust("Gus", by="Hal").bust("Fay", by="Hal")
         assert "left to play for" not in {str(row.name) for row in payouts(night.floor, "$")}
 
