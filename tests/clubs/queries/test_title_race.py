@@ -73,7 +73,8 @@ def test_a_season_of_five_tournaments(live, people, season):
         assert {row.played for row in table.values()} == {number}
         found = title_race(season, datetime(2026, 1, 1, tzinfo=UTC))
         assert found.remaining == 5 - number
-        assert 99 <= sum(line.title for line in found.lines) <= 101
+        rounded = len(found.lines) / 2  # each is half a percent off at the most
+        assert abs(sum(line.title for line in found.lines) - 100) <= rounded
     by_rank = Standing.objects.filter(season=season).order_by("rank").values_list("rank", "member__number")
     assert list(by_rank) == [(number, number) for number in range(1, 7)]
     assert (found.lines[0].line.label, found.lines[0].title) == ("Ann", 100)
