@@ -219,6 +219,7 @@ class TestWithoutANetwork:
         tablet.page.reload()
         tablet.offline()
         tablet.knock_out("Ann", by="Bob")
+        tablet.holds("Ann, by Bob")  # a tap has become a click, and the dealer sees it
         tablet.page.reload()
         tablet.shows("Hand 2")
         tablet.holds("Ann, by Bob")
