@@ -42,6 +42,16 @@ class Walk:
         self.pasted += 1
 
 
+def founded(site, pages):
+    """A club that has just been founded on this machine, before its founder's private link."""
+    page = pages.open(f"http://127.0.0.1:{site.url.rpartition(':')[2]}/", "wide")
+    page.get_by_role("button", name="Found your club").click()
+    page.fill("[name=name]", "The Tuesday Game")
+    page.fill("[name=founder]", "Lou Hart")
+    page.get_by_role("button", name="Found the club").click()
+    return page
+
+
 def test_from_an_empty_folder_to_the_first_hand_in_twenty_five_taps_and_one_pasted_text(sites, pages):
     site = sites(is_empty=True)
     walk = Walk(pages.open(f"http://127.0.0.1:{site.url.rpartition(':')[2]}/", "wide"))
@@ -75,12 +85,7 @@ def test_from_an_empty_folder_to_the_first_hand_in_twenty_five_taps_and_one_past
 
 
 def test_a_season_is_planned_by_its_weekday_and_an_early_opening_asks_first_and_is_taken_back(sites, pages):
-    site = sites()
-    page = pages.open(f"http://127.0.0.1:{site.url.rpartition(':')[2]}/", "wide")
-    page.get_by_role("button", name="Found your club").click()
-    page.fill("[name=name]", "The Tuesday Game")
-    page.fill("[name=founder]", "Lou Hart")
-    page.get_by_role("button", name="Found the club").click()
+    page = founded(sites(), pages)
     page.get_by_role("button", name="I have kept it").click()
     page.get_by_role("button", name="Plan the season").click()
     page.get_by_role("button", name="Save").click()
@@ -104,12 +109,7 @@ def test_a_season_is_planned_by_its_weekday_and_an_early_opening_asks_first_and_
 
 
 def test_check_in_structure_seats_and_start_stand_on_one_laptop_without_scrolling(sites, pages):
-    site = sites()
-    page = pages.open(f"http://127.0.0.1:{site.url.rpartition(':')[2]}/", "wide")
-    page.get_by_role("button", name="Found your club").click()
-    page.fill("[name=name]", "The Tuesday Game")
-    page.fill("[name=founder]", "Lou Hart")
-    page.get_by_role("button", name="Found the club").click()
+    page = founded(sites(), pages)
     page.goto(page.url.replace("keep/", "members/add/"))
     page.fill(
         "[name=people]", "\n".join([LONG, *(f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUV")])
