@@ -90,7 +90,7 @@ def test_a_page_that_slept_wakes_to_the_present_turn_and_what_was_queued_is_for_
     player, at = table.turn()
     minded, tapping = [(player + more) % 3 for more in (1, 2)]
     one = table.page(pages, minded)  # makes up his mind ahead
-    one.get_by_text("when it is my turn").first.click()
+    one.get_by_label("when it is my turn").first.check()
     sleep(one)
     table.play_until(lambda player, _: player == tapping)
     other = table.page(pages, tapping)  # taps where there is no network

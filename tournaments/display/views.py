@@ -249,7 +249,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             toast(request, Text("{name} is at {code}.", name=made.name, code=made.code))
             return HttpResponseRedirect(reverse("displays", args=[club.slug]))
-    context = {"club": club, "form": form, "title": Text("Add display"), "verb": Text("Add it")}
+    context = {"club": club, "form": form, "title": Text("Add display"), "verb": Text("Add display")}
     return render(request, "tournaments/display/edit.html", context, status=REFUSED if form.errors else 200)
 
 
