@@ -50,7 +50,7 @@ class Room:
         page.fill("[name=name]", "TV by the bar")
         for name, value in chosen.items():
             page.check(f"[name={name}][value={value}]")
-        page.get_by_role("button", name="Add it").click()
+        page.get_by_role("button", name="Add display").click()
         address = page.inner_text(".display-address")
         page.close()
         return self.opened(address, "tv")
