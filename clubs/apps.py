@@ -42,6 +42,7 @@ def send_messages() -> None:
     from clubs.messages.channels import offer_channel
     from clubs.messages.composing import on_compose
     from clubs.messages.confirming import confirm_message
+    from clubs.messages.inviting import link_message
     from clubs.messages.kinds import About
     from clubs.messages.mail import MAIL
     from clubs.messages.push import PUSH, forget_devices
@@ -51,6 +52,7 @@ def send_messages() -> None:
     offer_channel(MAIL)
     offer_channel(PUSH)
     on_compose(About.CONFIRM, confirm_message)
+    on_compose(About.LINK, link_message)
     follow_the_club()
     follow_results()
     anonymising.on_anonymise(preferences.forget_messages_of)

@@ -45,6 +45,13 @@ def directs(user: Viewer, club: Club) -> bool:
     return member is not None and member.role in DIRECTING
 
 
+def still_directs(member: Member | None) -> bool:
+    """Whether whoever directed a club a moment ago does so after what they have just done."""
+    return (
+        member is not None and Member.objects.filter(pk=member.pk, left_at=None, role__in=DIRECTING).exists()
+    )
+
+
 def belongs(user: Viewer, club: Club) -> bool:
     """Any member."""
     return membership(user, club.pk) is not None

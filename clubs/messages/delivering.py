@@ -17,7 +17,7 @@ from django.utils import timezone, translation
 
 from clubs.messages.channels import Channel, Content, Deferred, Refused, Send, channel_of
 from clubs.messages.composing import Shared, composed
-from clubs.messages.kinds import About
+from clubs.messages.kinds import UNASKED
 from clubs.models import Message, MessageWish
 from config.privacy.redaction import redacted
 from config.work.registry import Effect, Task
@@ -108,7 +108,7 @@ def _handled(message: Message, batch: Batch, channel: Channel, opened: ExitStack
 def _why_not(message: Message, batch: Batch) -> str:
     """Why it is not sent; nothing if it is."""
     is_wanted = (message.member_id, message.about) in batch.wanted and message.member_id in batch.reached
-    if message.member.left_at or not (is_wanted or message.about == About.CONFIRM):
+    if message.member.left_at or not (is_wanted or message.about in UNASKED):
         return NOT_WANTED
     return TOO_LATE if message.until and message.until < timezone.now() else ""
 

@@ -9,8 +9,9 @@ from words.text import Text
 
 
 class About(StrEnum):
-    """The kinds of message, as rows and links keep them. CONFIRM is no member's choice: it goes to an address
-    that somebody has given, to find out whether it is theirs."""
+    """The kinds of message, as rows and links keep them. Two are no member's choice: CONFIRM goes to an
+    address that somebody has given, to find out whether it is theirs, and LINK is a private link, which a
+    director sends to the address that the club has."""
 
     INVITATION = "invitation"
     REMINDER = "reminder"
@@ -23,6 +24,7 @@ class About(StrEnum):
     SEASON = "season"
     OWED = "owed"
     CONFIRM = "confirm"
+    LINK = "link"
 
 
 WORDS: Final[Mapping[str, str]] = MappingProxyType(
@@ -41,6 +43,9 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Those that members choose from, in the order of their page."""
 
-URGENT: Final = frozenset({About.SEAT, About.MOVE, About.CONFIRM})
+UNASKED: Final = frozenset({About.CONFIRM, About.LINK})
+"""Sent without anybody having chosen the kind."""
+
+URGENT: Final = frozenset({About.SEAT, About.MOVE, *UNASKED})
 """Not held back by quiet hours: whoever sits at a table of a running night is up, and wants to know at once
-or not at all. Confirming has just been asked for."""
+or not at all. What is sent unasked has just been asked for by somebody."""

@@ -74,8 +74,7 @@ def _answer(code: int, said: bytes | str, address: str) -> Exception:
 def mail_of(message: Message, content: Content) -> EmailMultiAlternatives:
     """A message as mail, in the language that is active."""
     club, about = message.member.club, About(message.about)
-    chosen = message.member.message_settings
-    address = chosen.pending if about is About.CONFIRM else chosen.address
+    address = _address(message, about)
     sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     headers = {"Message-ID": message_id(message), "Auto-Submitted": "auto-generated"}
     lines = [localised(line).translate(SPACES) for line in content.lines]
@@ -106,6 +105,13 @@ def mail_of(message: Message, content: Content) -> EmailMultiAlternatives:
         kind = f"text/calendar; method={content.method.value}"
         mail.attach_alternative(entry.decode(), kind)
     return mail
+
+
+def _address(message: Message, about: About) -> str:
+    if about is About.LINK:
+        return message.member.email
+    chosen = message.member.message_settings
+    return chosen.pending if about is About.CONFIRM else chosen.address
 
 
 def message_id(message: Message) -> str:

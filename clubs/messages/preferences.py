@@ -68,17 +68,17 @@ def give_address(*, member: Member, address: str) -> MessageSettings:
         return found  # tapped twice
     is_today = found.asked_at is not None and now - found.asked_at < timedelta(days=1)
     links = Message.objects.filter(about=About.CONFIRM, made_at__gt=now - timedelta(days=1))
-    to_there = links.filter(ids__to=_mark_of(address)).count()
+    to_there = links.filter(ids__to=mark_of(address)).count()
     if to_there >= TO_ONE or (is_today and found.asks >= A_DAY):
         raise NotAllowed("Enough links were sent today. Try again tomorrow.")
     found.asks = found.asks + 1 if is_today else 1
     found.asked_at, found.pending, found.confirm_key = now, address, secrets.token_urlsafe(12)
     found.save()
-    confirm(member.club, Notice(member.pk, f"link-{found.confirm_key}", {"to": _mark_of(address)}))
+    confirm(member.club, Notice(member.pk, f"link-{found.confirm_key}", {"to": mark_of(address)}))
     return found
 
 
-def _mark_of(address: str) -> int:
+def mark_of(address: str) -> int:
     """By which an address is recognised, in any of the ways in which it reaches one box; it cannot be read
     from that."""
     box, _, host = address.casefold().rpartition("@")

@@ -71,6 +71,12 @@ def confirm(club: Club, notice: Notice) -> int:
     return _queue(club, mail, About.CONFIRM, [notice], None, True) if mail else 0
 
 
+def send_links(club: Club, notices: Collection[Notice]) -> int:
+    """Send their private links to members at the addresses that the club has; to how many."""
+    mail = channel_of("mail")
+    return _queue(club, mail, About.LINK, notices, None, True) if mail else 0
+
+
 def _wanted(club: Club, channel: Channel, about: About, found: Mapping[int, Notice]) -> list[Notice]:
     """Those for members who want it by this channel and are reached by it."""
     wishes = MessageWish.objects.filter(

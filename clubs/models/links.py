@@ -22,6 +22,7 @@ class LinkEntry(models.Model):
     class Kind(models.TextChoices):
         LOOKED = "looked", _("looked at")
         OPENED = "opened", _("opened on a device")
+        MAILED = "mailed", _("sent by e-mail")
         RENEWED = "renewed", _("replaced by a new one")
         PROMOTED = "promoted", _("replaced because of a higher role")
         LEFT = "left", _("void because the member left")

@@ -87,17 +87,23 @@ def _renewed_own(request: HttpRequest, me: Member) -> HttpResponse:
 @require_safe
 @private
 def slips(request: HttpRequest, club: str) -> HttpResponse:
-    """The private links of everybody who has not claimed their place yet, for printing and cutting up."""
+    """The private links of everybody who has not claimed their place yet, for printing and cutting up; or of
+    those who were chosen (of: their numbers), with the names of who has none to be shown."""
     found = club_of(request, club, directs)
-    shown, slips = [], []
+    chosen = set(request.GET.getlist("of"))
+    shown, slips, others = [], [], []
     for member in members(found):
+        if chosen and str(member.number) not in chosen:
+            continue
         member.club = found
         if member.claimed_at is None and rules.invites(request.user, member):
             address = _address(request, member)
             shown.append(member)
             slips.append({"member": member, "address": address, "code": qr_code(address)})
+        elif chosen:
+            others.append(member)
     _note_looked(request, shown)
-    return page(request, "clubs/links.html", found, slips=slips)
+    return page(request, "clubs/links.html", found, slips=slips, chosen=chosen, others=others)
 
 
 def _note_looked(request: HttpRequest, shown: Sequence[Member]) -> None:

@@ -1,0 +1,106 @@
+"""Sending members their private links by e-mail, to the address that stands with their name."""
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Final
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from clubs.actions import submissions
+from clubs.actions.links import write_entry
+from clubs.actions.locks import locked_club
+from clubs.actions.many_members import HAS_LEFT, DoneToMany, members_now, sorted_out
+from clubs.messages.channels import Content
+from clubs.messages.composing import Shared
+from clubs.messages.kinds import About
+from clubs.messages.preferences import TO_ONE, mark_of
+from clubs.messages.queueing import Notice, send_links
+from clubs.models import Club, LinkEntry, Member, Message
+from words.text import Text
+
+NO_ADDRESS: Final = Text("No address")
+SIGNED_IN: Final = Text("Signed in already")
+NOT_YOURS: Final = Text("Only an elder can invite")
+SENT_TODAY: Final = Text("Had it today already")
+A_DAY: Final = timedelta(days=1)
+
+
+@transaction.atomic
+def invite_many(
+    *,
+    club: Club,
+    members: Sequence[Member],
+    may_invite: Callable[[Member], bool],
+    by: Member | None = None,
+    device: str = "",
+    request_id: str = "",
+) -> DoneToMany | None:
+    """Send each of these members their private link; None when the form was acted upon before. One link goes
+    to one address once a day, and that it was sent stands in the log of links."""
+    locked_club(club.pk)
+    _, is_first = submissions.claim(request_id)
+    if not is_first:
+        return None
+    now = members_now(members)
+    sent = _sent_today([mark_of(member.email) for member in now if member.email])
+
+    def why_not(member: Member) -> str:
+        if member.left_at:
+            return HAS_LEFT
+        if member.claimed_at:
+            return SIGNED_IN
+        member.club = club
+        if not may_invite(member):
+            return NOT_YOURS
+        if not member.email:
+            return NO_ADDRESS
+        mark = mark_of(member.email)
+        if _subject(member) in sent.get(mark, ()) or len(sent.get(mark, ())) >= TO_ONE:
+            return SENT_TODAY
+        sent.setdefault(mark, set()).add(_subject(member))
+        return ""
+
+    found = sorted_out(now, why_not)
+    send_links(club, [Notice(each.pk, _subject(each), {"to": mark_of(each.email)}) for each in found.done])
+    for member in found.done:
+        write_entry(member, LinkEntry.Link.CLAIM, LinkEntry.Kind.MAILED, by=by, device=device)
+    return found
+
+
+def _sent_today(marks: Sequence[int]) -> dict[int, set[str]]:
+    """Mark of an address → what was sent there within a day."""
+    since = timezone.now() - A_DAY
+    rows = Message.objects.filter(about=About.LINK, made_at__gt=since).exclude(state=Message.State.LEFT)
+    wanted, found = set(marks), dict[int, set[str]]()
+    for ids, subject in rows.values_list("ids", "subject"):
+        if ids.get("to") in wanted:
+            found.setdefault(ids["to"], set()).add(subject)
+    return found
+
+
+def _subject(member: Member) -> str:
+    """The same for one link sent to one address on one day; neither can be read from it."""
+    told = f"{member.claim} {member.email} {timezone.now():%Y%m%d}"
+    return f"link-{salted_hmac('clubs.messages.link', told, algorithm='sha256').hexdigest()[:32]}"
+
+
+def link_message(message: Message, shared: Shared) -> Content | None:
+    """Their private link as it is now; None once it has been used, or for whoever has no address any more."""
+    member = message.member
+    if member.claimed_at or not member.email:
+        return None
+    return Content(
+        Text("Your private link"),
+        (
+            Text("{name}: this link lets you into {club}, without a password.", **_who(member)),
+            Text("Whoever opens it is signed in as {name}: pass it on to nobody.", name=member.name),
+        ),
+        reverse("claim", args=[member.claim_token]),
+    )
+
+
+def _who(member: Member) -> dict[str, str]:
+    return {"name": member.name, "club": member.club.name}

@@ -1,0 +1,180 @@
+"""One thing done to several members: chosen from the list, told to whom it was done and to whom not."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from clauses.refusal import NotAllowed
+from clubs import rules
+from clubs.access import club_of
+from clubs.actions.many_members import DoneToMany, give_role_to_many, many_come_back, many_leave
+from clubs.forms.many_members import BACK, INVITE, LEAVE, MOST, PRINT, ROLE, ManyMembersForm
+from clubs.forms.once import refuse
+from clubs.messages.inviting import invite_many
+from clubs.messages.mail import is_there as sends_mail
+from clubs.models import Club, Member
+from clubs.queries.clubs import members
+from clubs.queries.standings import label
+from clubs.rules import directs, membership, owns
+from clubs.views.page import page, posted
+from config.pages.devices import kind_of_device
+from config.pages.toasts import toast
+from words.text import Listing, Sentences, Text
+from words.typed import number as typed_number
+from words.typed import without_nul
+
+NEW, NO_MAIL, LEFT = "new", "no-mail", "left"
+GROUPS: Final = {
+    "": Text("All members"),
+    NEW: Text("Not signed in yet"),
+    NO_MAIL: Text("Without an e-mail address"),
+    LEFT: Text("Left"),
+}
+DONE: Final[dict[str, Callable[[int], Text]]] = {
+    INVITE: lambda count: Text("{count} invited", "{count} members invited", count=count),
+    LEAVE: lambda count: Text("{count} has left the club", "{count} have left the club", count=count),
+    BACK: lambda count: Text("{count} is a member again", "{count} are members again", count=count),
+    f"{ROLE}{Member.Role.MEMBER}": lambda count: Text(
+        "{count} is a member now", "{count} are members now", count=count
+    ),
+    f"{ROLE}{Member.Role.DEALER}": lambda count: Text(
+        "{count} is a dealer now", "{count} are dealers now", count=count
+    ),
+    f"{ROLE}{Member.Role.DIRECTOR}": lambda count: Text(
+        "{count} is a director now", "{count} are directors now", count=count
+    ),
+    f"{ROLE}{Member.Role.ELDER}": lambda count: Text(
+        "{count} is an elder now", "{count} are elders now", count=count
+    ),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def several(request: HttpRequest, club: str) -> HttpResponse:
+    """Members to choose from, and what came of what was done to those who were chosen last."""
+    found = club_of(request, club, directs)
+    people = {
+        each.number: each for each in (*members(found), *members(found, left=True).filter(anonymised_at=None))
+    }
+    ask = partial(ManyMembersForm, numbers=people, owns=owns(request.user, found), sends_mail=sends_mail())
+    form = ask(posted(request))
+    summary, newly = "", list[Member]()
+    if request.method == "POST" and form.is_valid():
+        chosen = [people[number] for number in sorted(form.chosen)]
+        act = form.cleaned_data["act"]
+        if act == PRINT:
+            numbers = urlencode({"of": [each.number for each in chosen]}, doseq=True)
+            return redirect(f"{reverse('club_links', args=[found.slug])}?{numbers}")
+        try:
+            outcome = _done(request, found, chosen, act, form.once)
+        except NotAllowed as refusal:
+            refuse(form, refusal)
+        else:
+            summary = _summary(act, outcome)
+            if not rules.still_directs(membership(request.user, found.rehearsal_of_id or found.pk)):
+                toast(request, summary)
+                return redirect("home")
+            form, newly = ask(), _on_new_links(outcome, act)
+            people = {each.number: each for each in (*members(found), *members(found, left=True))}
+    return _page(request, found, list(people.values()), form, summary=summary, newly=newly)
+
+
+def _done(
+    request: HttpRequest, club: Club, chosen: Sequence[Member], act: str, request_id: str
+) -> DoneToMany | None:
+    asked: dict[str, Any] = {"club": club, "members": chosen, "request_id": request_id}
+    if act == BACK:
+        return many_come_back(**asked)
+    asked |= {"by": membership(request.user, club.pk), "device": kind_of_device(request)}
+    if act == LEAVE:
+        return many_leave(**asked)
+    if act == INVITE:
+        return invite_many(**asked, may_invite=partial(rules.invites, request.user))
+    return give_role_to_many(**asked, role=act.removeprefix(ROLE))
+
+
+def _summary(act: str, outcome: DoneToMany | None) -> str:
+    """12 invited. No address: Ann, Bob."""
+    if outcome is None:
+        return Text("That was done already.")
+    count = len(outcome.done)
+    head = DONE[act](count) if count else Text("Nothing was changed")
+    said = (
+        [Text("{head}: {names}.", head=head, names=_names(outcome.done))]
+        if count
+        else [Text("{head}.", head=head)]
+    )
+    said += [Text("{why}: {names}.", why=why, names=_names(those)) for why, those in outcome.not_done.items()]
+    return Sentences(said)
+
+
+def _names(people: Sequence[Member]) -> str:
+    same = [each.name_key for each in people]
+    return Listing([label(each, has_namesake=same.count(each.name_key) > 1) for each in people], "")
+
+
+def _on_new_links(outcome: DoneToMany | None, act: str) -> list[Member]:
+    """Who has to be let in anew: their links were taken back with what was done."""
+    if outcome is None or not (act == BACK or act.startswith(ROLE)):
+        return []
+    pks = [each.pk for each in outcome.done]
+    return list(Member.objects.filter(pk__in=pks, claimed_at=None, left_at=None).order_by("number"))
+
+
+def _page(
+    request: HttpRequest,
+    club: Club,
+    people: Sequence[Member],
+    form: ManyMembersForm,
+    **context: Any,
+) -> HttpResponse:
+    search = without_nul(request.GET.get("q", "")).strip()
+    group = request.GET.get("who", "")
+    group = group if group in GROUPS else ""
+    ticked = request.POST.getlist("of") if form.is_bound else request.GET.getlist("of")
+    numbers = {number for number in map(typed_number, ticked) if number is not None}
+    listed = members(club, search, left=group == LEFT).values_list("pk", flat=True)
+    belongs = _in_group(group, set(listed))
+    shown = [each for each in people if belongs(each) or each.number in numbers]
+    everybody = "all" in request.GET and not form.is_bound
+    rows = [
+        (
+            each,
+            label(each, has_namesake=getattr(each, "has_namesake", False)),
+            everybody or each.number in numbers,
+        )
+        for each in shown[:MOST]
+    ]
+    return page(
+        request,
+        "clubs/members_several.html",
+        club,
+        fragment="list",
+        status=422 if form.errors else 200,
+        form=form,
+        rows=rows,
+        more=max(len(shown) - MOST, 0),
+        most=MOST,
+        search=search,
+        group=group,
+        groups=[(key, words) for key, words in GROUPS.items() if key != LEFT or owns(request.user, club)],
+        asked=urlencode({key: value for key, value in (("q", search), ("who", group)) if value}),
+        **context,
+    )
+
+
+def _in_group(group: str, found: set[int]) -> Callable[[Member], bool]:
+    def belongs(member: Member) -> bool:
+        if member.pk not in found:
+            return False
+        if group == NEW:
+            return member.claimed_at is None
+        return group != NO_MAIL or not member.email
+
+    return belongs
