@@ -15,6 +15,7 @@ from clubs import actions
 from clubs.access import club_of
 from clubs.actions.club_import import elder_called, import_club
 from clubs.actions.links import has_own_sign_in
+from clubs.addresses import absolute
 from clubs.forms.club import ClubForm, FoundForm
 from clubs.forms.import_club import ImportForm
 from clubs.forms.once import OnceForm, refuse
@@ -180,6 +181,7 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
         "clubs/settings.html",
         found,
         form=form,
+        public=absolute(request, reverse("club", args=[found.slug])) if found.is_public else "",
         has_failed_work=has_failed_for_good(found),
         has_program_off=has_program_off(found),
         status=status,

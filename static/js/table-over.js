@@ -22,8 +22,7 @@ export async function open(address) {
     step.setAttribute("hx-get", new URL(step.getAttribute("hx-get"), answer.url).href);
   }
   window.htmx.process(room);
-  const copying = room.querySelectorAll("[data-copy]");
-  if (copying.length) import("./copy.js").then(({ bind }) => copying.forEach(bind));
+  if (room.querySelector("[data-copy]")) import("./share.js");
   if (!dialog.open) dialog.showModal();
   document.body.dispatchEvent(new CustomEvent("laid-over"));
   dialog.scrollTop = 0;

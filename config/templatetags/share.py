@@ -1,0 +1,46 @@
+"""Tags that show what is to be passed on: an address or a text, with the ways to pass it on.
+
+A page that uses them loads static/js/share.js.
+"""
+
+from django import template
+
+from config.pages import share_links
+
+register = template.Library()
+
+
+@register.inclusion_tag("config/share.html")
+def share(
+    address: str, label: str = "", *, text: str = "", title: str = "", to: str = "", name: str = "address"
+) -> dict[str, str]:
+    """An address with Copy and, where the browser has it, Share.
+
+    text: words to go with it, and title: what it is about; with words there are links for WhatsApp and e-mail
+    too, `to` an address if there is one. An address that is to be kept and not passed on has neither.
+    name: tells it from others on the page.
+    """
+    told = f"{text} {address}" if text else ""
+    return {
+        "address": address,
+        "label": label,
+        "text": text,
+        "title": title,
+        "name": name,
+        "whatsapp": share_links.whatsapp(told) if told else "",
+        "mail": share_links.mail(told, subject=title, to=to) if told else "",
+    }
+
+
+@register.inclusion_tag("config/share_text.html")
+def share_text(text: str, label: str, *, title: str = "", name: str = "text") -> dict[str, str | int]:
+    """A text that is ready to be sent, with the same ways to pass it on."""
+    return {
+        "text": text,
+        "label": label,
+        "title": title,
+        "name": name,
+        "rows": text.count("\n") + 3,
+        "whatsapp": share_links.whatsapp(text),
+        "mail": share_links.mail(text, subject=title),
+    }
