@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils import translation
+
+from clubs.attendance.reminder_text import reminder_text
 from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force, rulebook_of
 from clubs.rulebook import Kind
@@ -20,7 +23,7 @@ from tournaments.phone.asked import Asked, asked_of_all, is_to_come
 from tournaments.presenters.clock_face import blinds, face
 from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
-from words.text import Sentences, Text
+from words.text import Sentences, Text, localised
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +165,25 @@ def announced(event: Event) -> Announced:
         floor, like = _last_like(event)
     periods = floor.structure if floor else ()
     return Announced(terms_words(terms, club.sign), in_words(periods), structure_rows(periods), like)
+
+
+def reminder(found: Coming, about: Announced, address: str) -> str:
+    """A message about a tournament to come, ready to be sent to the members, in the language of the club.
+    address: of its page."""
+    event = found.event
+    club = event.season.club
+    with translation.override(club.language):
+        return localised(
+            reminder_text(
+                name=event.name,
+                club=club.name,
+                starts_at=event.starts_there,
+                costs=about.terms,
+                note=event.note,
+                unanswered=found.answers.unanswered if found.answers else None,
+                address=address,
+            )
+        )
 
 
 def _heads_up_announced(event: Event) -> Announced:

@@ -6,8 +6,10 @@ from typing import Any
 from django import template
 from django.http import HttpRequest
 from django.template import Context
+from django.urls import reverse
 from django.utils import timezone
 
+from clubs.addresses import absolute
 from clubs.models import Club, Event, Member, User
 from clubs.rules import directs, membership
 from tournaments.attendance.queries import SeasonRecord, SignedUp, next_signed_up
@@ -35,12 +37,18 @@ def announced(context: Context, event: Event) -> dict[str, Any]:
     """What a tournament to come will be, and whether one comes."""
     request: HttpRequest = context["request"]
     club = event.season.club
-    me = membership(request.user, club.pk)
+    me, runs_it = membership(request.user, club.pk), directs(request.user, club)
+    about, coming = evenings.announced(event), evenings.coming(event, timezone.now(), me, _records(request))
     return _around(context, club, me) | {
-        "about": evenings.announced(event),
-        "coming": evenings.coming(event, timezone.now(), me, _records(request)),
-        "directs": directs(request.user, club),
+        "about": about,
+        "coming": coming,
+        "directs": runs_it,
+        "reminder": evenings.reminder(coming, about, _address(request, event)) if runs_it else "",
     }
+
+
+def _address(request: HttpRequest, event: Event) -> str:
+    return absolute(request, reverse("club_event", args=[event.season.club.slug, event.pk]))
 
 
 @register.simple_tag(takes_context=True)
