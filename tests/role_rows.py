@@ -166,6 +166,7 @@ ROWS = [
     Row("club_numbers_csv", "GET", MEMBERS, arguments=CLUB),
     Row("member_numbers", "GET", MEMBERS, arguments=CLUB),
     Row("member_numbers_csv", "GET", MEMBERS, arguments=CLUB),
+    Row("club_season_embed", "GET", NOBODY, arguments=CLUB),  # of a public club everybody
     Row("club_season_pictures", "GET", MEMBERS, arguments=CLUB),
     Row("club_season_compare", "GET", MEMBERS, arguments=CLUB),
     Row("season_numbers", "GET", MEMBERS, arguments=CLUB),

@@ -25,6 +25,7 @@ from clubs.queries.seasons import calendar, played, season_now
 from clubs.queries.standings import label, ranks_now
 from clubs.rulebook import Kind
 from clubs.rules import directs, invites, membership, owns, sees, sees_money_of
+from clubs.views.framed import snippet
 from clubs.views.page import page
 from clubs.views.sheets import csv_answer
 from config.public_address import is_from_this_machine
@@ -127,6 +128,7 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
         search=search,
         by_stack=by_stack,
         asked=urlencode({name: value for name, value in asked.items() if value}),
+        snippet=snippet(request, found) if directs(request.user, found.club) else "",
     )
 
 
