@@ -308,6 +308,7 @@ ROWS = [
     Row("night_pause_reason", "POST", REFUSED_DIRECTORS),
     Row("night_newcomer", "POST", REFUSED_DIRECTORS),
     Row("night_structure", "POST", DIRECTORS),
+    Row("night_payouts", "POST", DIRECTORS),
     Row("night_chips", "GET", DIRECTORS),
     Row("night_plan", "POST", REFUSED_DIRECTORS),
     Row("night_ending", "GET", DIRECTORS),

@@ -16,6 +16,7 @@ from fractions import Fraction
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Band, Kind, Rulebook, Terms
+from clubs.scoring.paid_places import in_amounts
 from words.money import Amount
 from words.text import Text
 
@@ -130,11 +131,13 @@ def divide(prizes: int, rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: in
     shares = shares_of(rulebook, kind, buy_ins, rebuys)
     if not shares.percents:
         return Division((), shares.warnings)
-    coin = rulebook.payouts.coin
-    unit = max(coin, rulebook.payouts.unit)
-    amounts = [int(prizes * percent / 100) // unit * unit for percent in shares.percents]
-    amounts[0] += prizes - sum(amounts)
-    return Division(tuple(amounts), shares.warnings, coin)
+    amounts = in_amounts(prizes, shares.percents, unit_of(rulebook))
+    return Division(amounts, shares.warnings, rulebook.payouts.coin)
+
+
+def unit_of(rulebook: Rulebook) -> int:
+    """What prizes are rounded down to, in cents (rulings 144, 263)."""
+    return max(rulebook.payouts.coin, rulebook.payouts.unit)
 
 
 def divide_in_tickets(prizes: int, ticket: int, players: int, coin: int = 1) -> Division:

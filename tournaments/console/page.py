@@ -29,6 +29,7 @@ from tournaments.console.deal_sheet import deal_context
 from tournaments.console.forms.chip_rows import ChipRows
 from tournaments.console.forms.plan_form import PlanForm
 from tournaments.console.forms.structure_rows import StructureRows
+from tournaments.console.payout_sheet import payout_sheet
 from tournaments.console.screen import console as console_screen
 from tournaments.console.setup import redraws, setup
 from tournaments.console.sheets import SHEETS, could_have
@@ -204,6 +205,8 @@ def sheet_context(
         context["ticket"] = _tickets(tournament, floor).get(context["who"].id)
     if sheet == "deal" and not context["why_not"]:
         context |= deal_context(floor.at(now), query, tournament.event.season.club.sign, now)
+    if sheet == "payouts":
+        context["payout"] = payout_sheet(floor.at(now), query, tournament.event.season.club.sign)
     if sheet == "side-games":
         sign = tournament.event.season.club.sign
         context |= side_context(floor.at(now), queries.last_event(tournament), sign)

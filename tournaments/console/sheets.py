@@ -16,7 +16,6 @@ from tournaments.night.floor.prizes import (
     division,
     is_free,
     places_paid,
-    pool,
     undecided,
 )
 from tournaments.night.floor.windows import (
@@ -220,15 +219,8 @@ def snapshot(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("payouts")
 def payouts(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """The amounts as they stand, in the club's money without a sign, and two empty rows for more places."""
-    divided = division(floor)
-    amounts = list(divided.amounts)
-    return {
-        "pool": pool(floor),
-        "amounts": [plain_amount(amount) for amount in amounts] + [""] * 2,
-        "warnings": divided.warnings,
-        "own": floor.own_payouts is not None,
-    }
+    """What the club's table warns of, and whether these are the director's own; page.py adds the money."""
+    return {"warnings": division(floor).warnings, "own": floor.own_payouts is not None}
 
 
 @sheet("deal")

@@ -12,13 +12,14 @@ from django.views.decorators.http import require_GET
 
 from clauses.refusal import NotAllowed
 from clubs.views.page import around
+from config.pages.htmx import htmx_of
 from tournaments.access import night
 from tournaments.console.chips_page import chips_page
 from tournaments.console.ending import ending
 from tournaments.console.forecast_sheet import forecast_of, forecast_view
 from tournaments.console.forms.plan_form import EntrantsForm, PlanForm
 from tournaments.console.forms.structure_rows import StructureRows
-from tournaments.console.page import sheet_context, structure_context
+from tournaments.console.page import page, sheet_context, structure_context
 from tournaments.console.views import posted
 from tournaments.models import Tournament
 from tournaments.night.floor_cache import floor_of
@@ -132,3 +133,15 @@ def _refused(
     if form:
         context["plan"] = form
     return render(request, "tournaments/sheet.html", context | {"refusal": refusal}, status=REFUSED)
+
+
+@posted
+def work_out_payouts(request: HttpRequest, pk: int) -> HttpResponse:
+    """The sheet of payouts with what was typed worked out, or with shares proposed; nothing is recorded."""
+    tournament = night(request, pk, runs_night)
+    floor = floor_of(tournament)
+    if htmx_of(request):
+        context = sheet_context(tournament, floor, "payouts", request.POST) | {"typed": request.POST}
+        return render(request, "tournaments/sheet.html", context)
+    context = page(tournament, floor, "payouts", request.POST) | {"typed": request.POST}
+    return render(request, "tournaments/console.html", context)

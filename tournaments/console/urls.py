@@ -20,6 +20,7 @@ urlpatterns = [
     path("nights/<int:pk>/console/correct/<int:sequence>/", views.correct, name="night_correct"),
     path("nights/<int:pk>/console/newcomer/", views.newcomer, name="night_newcomer"),
     path("nights/<int:pk>/console/structure/", views.edit_structure, name="night_structure"),
+    path("nights/<int:pk>/console/payouts/", structure_views.work_out_payouts, name="night_payouts"),
     path("nights/<int:pk>/console/plan/", structure_views.plan, name="night_plan"),
     path("nights/<int:pk>/chips/", structure_views.chips, name="night_chips"),
     path("nights/<int:pk>/console/ending/", structure_views.night_ending, name="night_ending"),

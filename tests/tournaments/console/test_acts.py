@@ -378,6 +378,40 @@ class TestEverythingElse:
         console.act("pay", player=5)
         assert console.floor.players[5].handed > 0
 
+    def test_payouts_in_percent_of_the_pool_as_it_is_then(self, console, friday):
+        friday.start(SIX)
+        shares = {"percent-1": "60", "percent-2": "30", "percent-3": "10%", "percent-4": ""}
+        console.act("payouts", reason="three places", least="20", **shares)
+        assert console.floor.own_payouts == (5_880, 2_800, 2_000)
+        console.act("payouts", reason="three places", **shares)
+        assert console.floor.own_payouts == (6_480, 3_200, 1_000)
+
+    def test_payouts_that_are_refused_come_back_as_they_were_typed(self, console, friday):
+        friday.start(SIX)
+        answer = console.act("payouts", reason="why not", **{"percent-1": "60", "percent-2": "30"})
+        assert (answer.status_code, console.floor.own_payouts) == (422, None)
+        said = answer.content.decode()
+        assert "These shares add up to 90%, not 100%." in said
+        assert 'name="percent-2" inputmode="decimal" autocomplete="off" maxlength="15" value="30"' in said
+        assert 'value="why not"' in said
+        answer = console.act("payouts", reason="x", least="40", **{"amount-1": "80", "amount-2": "26.80"})
+        assert "The last of these 2 places gets $26.80; at least $40 is asked for." in answer.content.decode()
+        answer = console.act("payouts", reason="x", **{"percent-1": "all"})
+        assert "“all” is not a percent" in answer.content.decode()
+
+    def test_shares_are_worked_out_and_nothing_is_recorded(self, console, friday):
+        friday.start(SIX)
+        typed = {"way": "percent", "propose": "on", "places": "3", "reason": "kept"}
+        answers = [console.post("night_payouts", htmx=htmx, **typed) for htmx in (True, False)]
+        for answer in answers:
+            assert answer.status_code == 200
+            assert 'name="percent-3" inputmode="decimal" autocomplete="off" maxlength="15" value="20"' in (
+                answer.content.decode()
+            )
+            assert 'value="kept"' in answer.content.decode()
+        assert "<title>" in answers[1].content.decode()
+        assert console.floor.own_payouts is None
+
     def test_money_of_a_club_is_typed_and_refused_with_its_own_sign(self, console, friday, club):
         change_club(
             club=club, name=club.name, timezone="Europe/London", currency="€", is_public=True, felt="green"

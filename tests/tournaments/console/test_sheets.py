@@ -9,8 +9,6 @@ from tournaments.console.sheets import SHEETS, could_have, number
 from tournaments.night.facts import (
     DealerNamed,
     HandForHand,
-    PayoutsSet,
-    PoolAdded,
     StacksCounted,
     SteppedAway,
     TermsSet,
@@ -134,14 +132,6 @@ class TestStacks:
 
 
 class TestMoney:
-    def test_payouts_as_they_stand_with_two_empty_rows(self):
-        night = Night().start(SIX)
-        sheet = opened(night, "payouts")
-        assert (sheet["amounts"], sheet["own"]) == (["69.80", "37", "", ""], False)
-        night.record(PoolAdded(cents=320)).record(PayoutsSet(amounts=(11_000,), reason="winner takes it"))
-        sheet = opened(night, "payouts")
-        assert (sheet["amounts"], sheet["own"]) == (["110", "", ""], True)
-
     def test_what_is_sold_tonight_stands_in_the_fields_to_the_penny(self):
         night = Night().start(SIX).record(TermsSet(rebuy=Rebuy(price=1250, chips=3000), add_on=None))
         sheet = opened(night, "terms")

@@ -183,6 +183,7 @@ class TestBack:
         ("night_correct", 3),
         ("night_newcomer",),
         ("night_structure",),
+        ("night_payouts",),
         ("night_take_back", 1),
         ("night_pause_reason",),
     )

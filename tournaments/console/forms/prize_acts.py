@@ -8,7 +8,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from clubs.rulebook import AddOn, Rebuy
+from clubs.scoring.paid_places import in_amounts, refuse_below, refuse_wrong_shares
+from clubs.scoring.payouts import unit_of
 from tournaments.console.forms.registry import Act, PlayerAct, register_act
+from tournaments.console.payout_sheet import read_shares, typed_rows
 from tournaments.fields import ChipsField, MoneyField
 from tournaments.night import draws, facts_of
 from tournaments.night.actions import Draws
@@ -22,6 +25,7 @@ from tournaments.night.facts import (
     TermsSet,
 )
 from tournaments.night.floor import Floor
+from tournaments.night.floor.prizes import pool
 from words.money import cents
 from words.text import message_of
 
@@ -36,20 +40,30 @@ def typed_money(texts: Sequence[str], symbol: str) -> tuple[int, ...]:
 
 @register_act("payouts")
 class SetPayouts(Act):
-    """amount-1, amount-2, …: what each place gets."""
+    """amount-1, amount-2, …: what each place gets; or percent-1, percent-2, … of the pool as it is then."""
 
     sheet = "payouts"
 
+    least = MoneyField(required=False, label=_("Lowest prize at least"))
     reason = forms.CharField(max_length=200, label=_("Why"))
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        amounts = [str(text) for name, text in self.data.items() if name.startswith("amount-")]
-        cleaned["amounts"] = typed_money(amounts, self.symbol)
+        typed = typed_rows(self.data)
+        cleaned["amounts"] = typed_money(typed.get("amounts", ()), self.symbol)
+        try:
+            cleaned["shares"] = read_shares(typed.get("percent", ()))
+        except ValueError as wrong:
+            raise ValidationError(message_of(wrong)) from wrong
         return cleaned
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [PayoutsSet(amounts=self.cleaned["amounts"], reason=self.cleaned["reason"])]
+        typed, amounts, least = self.cleaned, self.cleaned["amounts"], self.cleaned["least"] or 0
+        if shares := typed["shares"]:
+            refuse_wrong_shares(shares)
+            amounts = in_amounts(pool(floor).prizes, shares, unit_of(floor.rulebook), least)
+        refuse_below(amounts, least)
+        return [PayoutsSet(amounts=amounts, reason=typed["reason"])]
 
 
 @register_act("add-money")
