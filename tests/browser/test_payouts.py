@@ -32,6 +32,7 @@ def test_places_percents_and_the_least(sites, pages):
     page.get_by_role("button", name="Propose the shares").click()
     expect(page.locator("#payout-rows input").first).to_have_value("72.40")
     expect(page.locator("#payout-rows input").nth(3)).to_have_value("14")
+    expect(page.locator("#payout-rows .count-sum")).to_have_text("Divided 142.40 of $142.40")
     page.get_by_label("Percent").check()
     expect(page.locator("#payout-rows .count-sum")).to_have_text("100% of 100%")
     assert typed(page) == ["50", "25", "15", "10"]
