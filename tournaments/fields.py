@@ -98,6 +98,10 @@ class PlayersField(forms.TypedMultipleChoiceField):
         return tuple(picked)
 
 
+class EntriesField(PlayersField):
+    """Entries of the log by their numbers; the floor knows what they say."""
+
+
 def fresh_request() -> str:
     """The id of a request that has not been made yet."""
     return secrets.token_urlsafe(9)

@@ -11,9 +11,9 @@ function close() {
 }
 
 /* What the sheet was opened for has been recorded: the answer says so once the floor is in place. An answer to what
-   was tapped elsewhere leaves a sheet that has been opened meanwhile. */
+   was tapped elsewhere leaves a sheet that has been opened meanwhile; a list that is ticked off stays. */
 document.body.addEventListener("sheet-done", ({ target }) => {
-  if (theSheet()?.contains(target)) theSheet().replaceChildren();
+  if (theSheet()?.contains(target) && !target.closest("[data-stays]")) theSheet().replaceChildren();
 });
 
 document.body.addEventListener("click", (event) => {

@@ -35,6 +35,7 @@ RecordableFact = Annotated[
     | f.Rebought
     | f.AddedOn
     | f.Arrived
+    | f.PaymentSet
     | f.SteppedAway
     | f.CameBack
     | f.Left

@@ -38,6 +38,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.Rebought,
         f.AddedOn,
         f.Arrived,
+        f.PaymentSet,
         f.SteppedAway,
         f.CameBack,
         f.Left,

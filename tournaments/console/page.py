@@ -49,6 +49,7 @@ from tournaments.night.from_log import fold
 from tournaments.presenters import log
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.hand_numbers import hand_numbers
+from tournaments.presenters.payments import WAYS, bought_by, payments
 from tournaments.presenters.picks import Pick
 from tournaments.tablet.recording import open_questions
 
@@ -143,6 +144,7 @@ def page(
         rights = derived(tournament, drawn, lambda: queries.redraw_rights(tournament, then))
         context["redraws"] = redraws(floor, rights)
     if screen.stage == "finished":
+        context["payments"] = payments(floor, club.sign)
         context["next"] = next_event(club, now)
     if sheet:
         context |= sheet_context(tournament, floor, sheet, query or {})
@@ -207,6 +209,11 @@ def sheet_context(
         context |= deal_context(floor.at(now), query, tournament.event.season.club.sign, now)
     if sheet == "payouts":
         context["payout"] = payout_sheet(floor.at(now), query, tournament.event.season.club.sign)
+    if sheet == "payments":
+        context |= {"payments": payments(floor, tournament.event.season.club.sign), "ways": WAYS.items()}
+    if sheet == "player":
+        bought = bought_by(context["who"], tournament.event.season.club.sign)
+        context |= {"bought": bought, "ways": WAYS.items()}
     if sheet == "side-games":
         sign = tournament.event.season.club.sign
         context |= side_context(floor.at(now), queries.last_event(tournament), sign)

@@ -136,11 +136,8 @@ def refusal_of(wrong: NotAllowed | ValueError, symbol: str) -> NotAllowed:
 def _way(floor: Floor, query: Mapping[str, str]) -> Way:
     """As chosen, else as the rows were typed. Where the pool has outgrown the director's payouts it begins
     with their shares, so that what they decided is one tap away."""
-    chosen = query.get("way")
-    if chosen == "amounts" or chosen == "percent":
-        return chosen
-    typed = next(iter(typed_rows(query)), None)
-    return typed or ("percent" if unplaced(floor) else "amounts")
+    chosen = next((way for way in FIELDS if way == query.get("way")), None)
+    return chosen or next(iter(typed_rows(query)), None) or ("percent" if unplaced(floor) else "amounts")
 
 
 def _proposed(floor: Floor, places: str, way: Way, least: int) -> list[str]:

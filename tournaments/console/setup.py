@@ -12,8 +12,11 @@ from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
 from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.digital_tables import room_for
+from tournaments.night.floor.payments import still_to_pay
 from tournaments.night.structure import TEMPLATES
+from tournaments.presenters.payments import paid_words
 from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
+from words.money import money
 from words.text import Text
 
 NONE: Final[Mapping[int, int]] = MappingProxyType({})
@@ -47,7 +50,8 @@ class Redraw:
 class Setup:
     """terms: what an entry costs and brings, in words. absent: expected players who can be dealt in.
     shallow: from when on all chips together are few big blinds, in words. together: how many may buy in by
-    one tap, and whether they are those who have signed up."""
+    one tap, and whether they are those who have signed up; owed:
+    what is still to pay, in words."""
 
     people: Sequence[ExpectedMember]
     bought_in: int
@@ -66,6 +70,7 @@ class Setup:
     shallow: str
     together: int
     are_signed_up: bool
+    owed: str
 
 
 def setup(
@@ -77,13 +82,16 @@ def setup(
 ) -> Setup:
     """members: number → name of all members of the club, sorted by name; tickets: number → that of the ticket
     by which they may buy in."""
-    people = [_person(floor, number, name, tickets.get(number, 0)) for number, name in members.items()]
-    players = len(floor.in_play)
+    people = [
+        _person(floor, number, name, tickets.get(number, 0), symbol) for number, name in members.items()
+    ]
+    players, owed = len(floor.in_play), sum(still_to_pay(floor).values())
     coming = everybody_coming(floor, members)
     minimum = floor.rulebook.season.minimum_players
     return Setup(
         people=people,
         bought_in=floor.buy_ins,
+        owed=money(owed, symbol) if owed else "",
         here=sum(person.state == "here" for person in people),
         terms=terms_words(floor.terms, symbol),
         structure=structure_rows(floor.structure),
@@ -104,13 +112,16 @@ def setup(
     )
 
 
-def _person(floor: Floor, number: int, name: str, ticket: int) -> ExpectedMember:
+def _person(floor: Floor, number: int, name: str, ticket: int, symbol: str) -> ExpectedMember:
     player = floor.players.get(number)
     state = ""
     if player:
         state = "in" if number in floor.in_play and not player.absent else "expected"
         state = "here" if player.present and number not in floor.in_play else state
-    return ExpectedMember(number, name, state, STATES[state], ticket if state != "in" else 0)
+    if player and state == "in":
+        words = paid_words(player, symbol, briefly=True) or STATES[state]
+        return ExpectedMember(number, name, state, words)
+    return ExpectedMember(number, name, state, STATES[state], ticket)
 
 
 def redraws(floor: Floor, rights: Mapping[int, Right]) -> list[Redraw]:

@@ -223,6 +223,12 @@ def payouts(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     return {"warnings": division(floor).warnings, "own": floor.own_payouts is not None}
 
 
+@sheet("payments")
+def payments(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """How everybody has paid: page.py adds the money."""
+    return {}
+
+
 @sheet("deal")
 def deal(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Whether a deal is possible, and what the director can do about it; page.py adds the money."""

@@ -69,7 +69,7 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
         context = clock_context(tournament) | {"controls_off": True}
         return render(request, "tournaments/parts/clock_bar.html", context)
     floor = floor_of(tournament, tournament.log.length)
-    if target == "sheet":
+    if target in ("sheet", "payments"):
         context = sheet_context(tournament, floor, sheet, request.GET)
         return render(request, "tournaments/sheet.html", context)
     return render(request, "tournaments/console.html", page(tournament, floor, sheet, request.GET))

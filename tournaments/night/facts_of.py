@@ -3,7 +3,7 @@
 Nothing here asks whether the rules allow them; the fold does (floor/).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -24,6 +24,8 @@ from tournaments.night.facts import (
     LevelSet,
     LevelsRolledBack,
     OutageAnswered,
+    PaymentSet,
+    PaymentWay,
     PrizePaid,
     TableResumed,
 )
@@ -112,6 +114,30 @@ def pay(floor: Floor, player: int) -> PrizePaid:
     known = floor.players.get(player)
     left = cash_prizes(floor).get(player, 0) - (known.handed if known else 0)
     return PrizePaid(player=player, cents=left if left > 0 else None)
+
+
+def payment(floor: Floor, player: int, way: PaymentWay, purchases: Iterable[int] = ()) -> PaymentSet:
+    """How a player has paid what these facts bought; without any, all of it that is paid otherwise. Raises
+    NotAllowed where that is nothing."""
+    bought = floor.player(player).purchases
+    wanted = frozenset(purchases)
+    meant = [each for each in bought if (each.sequence in wanted if wanted else each.way != way)]
+    if not meant:
+        raise NotAllowed("That is recorded for {name} already.", name=floor.name(player))
+    return PaymentSet(
+        player=player,
+        way=way,
+        purchases=tuple(each.sequence for each in meant),
+        cents=sum(each.cents for each in meant),
+    )
+
+
+def paid_what_they_owed(floor: Floor, player: int, way: PaymentWay) -> PaymentSet:
+    """A player has paid everything that they owed. Raises NotAllowed where that is nothing."""
+    owed = [each.sequence for each in floor.player(player).purchases if each.way == "owed"]
+    if not owed:
+        raise NotAllowed("{name} owes nothing.", name=floor.name(player))
+    return payment(floor, player, way, owed)
 
 
 Done = Callable[[Floor, Seeds, Due], Sequence[AnyFact]]

@@ -52,6 +52,16 @@ def cash_counted(fact: f.CashCounted, words: Words) -> str:
     return Text("{money} counted in the cash box", money=words.money(fact.cents))
 
 
+def payment_set(fact: f.PaymentSet, words: Words) -> str:
+    """How a player has paid, or what they owe."""
+    said = {
+        "cash": Text("{who} paid {money} in cash"),
+        "transfer": Text("{who} paid {money} by transfer or card"),
+        "owed": Text("{who} still has to pay {money}"),
+    }[fact.way]
+    return Text(said.one, who=words(fact.player), money=words.money(fact.cents))
+
+
 def payouts_set(fact: f.PayoutsSet, words: Words) -> str:
     """What each place gets, first place first, and why."""
     amounts = listed([words.money(amount) for amount in fact.amounts])

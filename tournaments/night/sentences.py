@@ -319,6 +319,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.Rebought: _rebought,
     f.AddedOn: lambda fact, words: Text("{who} took the add-on", who=words(fact.player)),
     f.Arrived: _arrived,
+    f.PaymentSet: money_sentences.payment_set,
     f.SteppedAway: lambda fact, words: Text("{who} stepped away", who=words(fact.player)),
     f.CameBack: lambda fact, words: Text("{who} came back", who=words(fact.player)),
     f.Left: lambda fact, words: Text(

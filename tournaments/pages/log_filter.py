@@ -16,6 +16,7 @@ KINDS: Final = {
             "bought_in",
             "rebought",
             "added_on",
+            "payment_set",
             "pool_added",
             "payouts_set",
             "deal_agreed",

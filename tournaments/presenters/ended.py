@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from clubs.scoring.points import reason, total
 from tournaments.night.floor import Floor
 from tournaments.night.floor.cash_box import in_the_box
+from tournaments.night.floor.payments import paid_by_way, still_to_pay
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import cash_prizes, is_free, pool, prizes, tickets_won
 from tournaments.night.floor.records import CashCount
@@ -37,7 +38,8 @@ class Finisher:
     is_deal: whether they shared in one;
     owes: what they were handed too much, in words, where a correction came after it;
     handed_in: the facts by which they were paid;
-    in_cash: what of the prize is money, in words: a ticket is none.
+    in_cash: what of the prize is money, in words: a ticket is none;
+    still_owes: what they have not paid of what they bought, in words.
     """
 
     number: int
@@ -51,6 +53,7 @@ class Finisher:
     owes: str = ""
     handed_in: Sequence[int] = ()
     in_cash: str = ""
+    still_owes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +62,15 @@ class Cash:
 
     taken: paid in by players;
     tickets: of it with tickets, whose money came in earlier;
+    transfer, owed: of it by transfer or card, and not paid yet;
     added: by others;
     paid, unpaid: prizes handed out and still owed;
     box: what must be in the cash box now;
     held: what stays in it for the club, of which for the Championship, the kitty and the staff;
     side_taken, side_paid, side_unpaid: the side games' own money, which lies in the box as well: what was put
     into their pots, handed out of them, and is still in them or owed;
-    lacking: what had to be brought to pay the prizes, because tickets paid for entries;
-    held_with_tickets: what is held is not all in the box: the money of tickets came in earlier;
+    lacking: what had to be brought to pay the prizes, because not everything that was paid is cash;
+    held_elsewhere: what is held and still to pay out is not all in the box for that reason;
     counted, verdict: what was counted in the box, and what it was more or less than it should be;
     is_right: nothing; counted_in: the fact.
     """
@@ -85,8 +89,10 @@ class Cash:
     side_paid: str = ""
     side_unpaid: str = ""
     tickets: str = ""
+    transfer: str = ""
+    owed: str = ""
     lacking: str = ""
-    held_with_tickets: bool = False
+    held_elsewhere: bool = False
     counted: str = ""
     verdict: str = ""
     is_right: bool = False
@@ -198,8 +204,8 @@ def _headline(floor: Floor, winner: str) -> str:
 def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
     """Everybody who took a seat, best first."""
     won, billed, cash_won = prizes(floor), bills(floor), cash_prizes(floor)
-    symbol = in_column(cash_won.values(), symbol)
-    shared = floor.deal or {}
+    sign, symbol = symbol, in_column(cash_won.values(), symbol)
+    shared, unpaid = floor.deal or {}, still_to_pay(floor)
     found = []
     for number, finish in places(floor).items():
         player, prize = floor.players[number], won.get(number, 0)
@@ -219,6 +225,7 @@ def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
                 owes=money(player.handed - to_hand, symbol) if player.handed > to_hand else "",
                 handed_in=player.handed_in,
                 in_cash=money(to_hand, symbol) if to_hand else "",
+                still_owes=money(unpaid[number], sign) if number in unpaid else "",
             )
         )
     return found
@@ -239,6 +246,8 @@ def cash(floor: Floor, symbol: str | Currency) -> Cash:
     paid = sum(player.handed for player in floor.players.values())
     owed = sum(max(0, amount - floor.players[player].handed) for player, amount in won.items())
     side = account(floor)
+    ways = paid_by_way(floor)
+    not_cash = bool(tickets or ways["transfer"] or ways["owed"])
     put_in, handed = sum(side.taken.values()), sum(side.handed.values())
 
     def in_money(cents: int) -> str:
@@ -247,13 +256,15 @@ def cash(floor: Floor, symbol: str | Currency) -> Cash:
     return Cash(
         taken=money(came.taken, symbol),
         tickets=in_money(tickets),
+        transfer=in_money(ways["transfer"]),
+        owed=in_money(ways["owed"]),
         added=in_money(came.added),
         prizes=money(came.prizes, symbol),
         paid=in_money(paid),
         unpaid=in_money(owed),
         box=money(max(lies, 0), symbol),
         lacking=in_money(max(-lies, 0)),
-        held_with_tickets=bool(tickets) and lies < came.withheld + owed + put_in - handed,
+        held_elsewhere=not_cash and lies < came.withheld + owed + put_in - handed,
         counted=money(count.cents, symbol) if count else "",
         verdict=_verdict(count, symbol) if count else "",
         is_right=count is not None and not count.over,

@@ -35,7 +35,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
             "late": ("stepped_away",),
             "move": ("moved", "seats_drawn", "seats_swapped"),
             "pause": ("clock_paused", "table_paused"),
-            "payout": ("payouts_set", "prize_paid", "pool_added", "side_pot_paid"),
+            "payout": ("payment_set", "payouts_set", "prize_paid", "pool_added", "side_pot_paid"),
             "play": ("clock_started", "clock_resumed", "table_resumed"),
             "plus": ("bought_in",),
             "rebuy": ("rebought",),

@@ -29,6 +29,15 @@ SAID = [
     (f.AddedOn(player=1), "Ann took the add-on"),
     (f.Arrived(player=1), "Ann arrived"),
     (f.Arrived(player=1, paid=False), "Ann arrived, not yet paid"),
+    (
+        f.PaymentSet(player=1, way="owed", purchases=[3], cents=2000),
+        "Ann still has to pay $20",
+    ),
+    (f.PaymentSet(player=1, way="cash", purchases=[3], cents=2000), "Ann paid $20 in cash"),
+    (
+        f.PaymentSet(player=1, way="transfer", purchases=[3, 4], cents=3000),
+        "Ann paid $30 by transfer or card",
+    ),
     (f.SteppedAway(player=1), "Ann stepped away"),
     (f.CameBack(player=1), "Ann came back"),
     (f.Left(player=1, stack=2400), "Ann left with 2,400 chips, which leave play"),

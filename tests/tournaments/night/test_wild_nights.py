@@ -15,6 +15,7 @@ from tournaments.night.due import Act, due
 from tournaments.night.facts import Rebought, SidePotPaid
 from tournaments.night.floor import Recorded
 from tournaments.night.floor.felt_games import for_lack_of_a_choice, list_of, standing
+from tournaments.night.floor.payments import paid_by_way
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor.shoot_out import is_decided
@@ -87,6 +88,7 @@ def look_over(night):
     assert sum(won.values()) <= pool(floor).prizes
     came = {player.id for player in floor.players.values() if player.entered}
     assert set(won) <= came
+    assert_payments(floor)
     assert_side_games(night)
     assert_set_aside(floor)
     assert_variations(floor)
@@ -94,6 +96,13 @@ def look_over(night):
     clock = floor.at(night.now).clock
     if not isinstance(clock.period, Break) and clock.is_last_period and clock.played.total_seconds() >= 7200:
         assert clock.cut_off_at is not None
+
+
+def assert_payments(floor):
+    """Whatever was paid came in one of the ways, with a ticket, or is owed."""
+    by_tickets = sum(ticket.paid for ticket in floor.tickets.values())
+    paid = sum(player.paid for player in floor.players.values())
+    assert sum(paid_by_way(floor).values()) + by_tickets == paid
 
 
 def assert_side_games(night):

@@ -12,7 +12,7 @@ from tests.tournaments.night.wild_money import WildMoney
 from tests.tournaments.night.wild_side_games import WildSideGames
 from tests.tournaments.night.wild_variations import WildVariations
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
-from tournaments.night import draws
+from tournaments.night import draws, facts_of
 from tournaments.night import facts as f
 from tournaments.night import floor as floors
 from tournaments.night.draws import Draw
@@ -190,6 +190,12 @@ class Wild(WildMoney, WildSideGames, WildVariations):
             is_away = self.floor.players[player].away
             self.record((f.CameBack if is_away else f.SteppedAway)(player=player))
 
+    def pay_otherwise(self):
+        buyers = [p for p in self.floor.players.values() if p.purchases]
+        if buyers:
+            player, way = self.one(buyers), self.one(("cash", "transfer", "owed"))
+            self.record(facts_of.payment(self.floor, player.id, way))
+
     def deal(self):
         for _ in range(1 + self.of(2)):
             table = self.table()
@@ -354,6 +360,7 @@ TRIED = (
     Wild.remove_absent,
     Wild.leave,
     Wild.away_or_back,
+    Wild.pay_otherwise,
     Wild.finish_hand,
     Wild.state_stacks,
     Wild.hand_for_hand,

@@ -31,6 +31,7 @@ from tournaments.archive.summary.shapes import (
 from tournaments.night.clock import Clock
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.hands import next_positions
+from tournaments.night.floor.payments import paid_by_way, still_to_pay
 from tournaments.night.floor.places import Finish, places
 from tournaments.night.floor.prizes import division, pool, prizes
 from tournaments.night.floor.side_games.records import GameAccount
@@ -182,12 +183,14 @@ def _hand(floor: Floor, table: Table) -> HandSummary | None:
 
 
 def _money(floor: Floor) -> MoneySummary:
-    money, paid = pool(floor), division(floor)
+    money, paid, ways = pool(floor), division(floor), paid_by_way(floor)
     return MoneySummary(
         buy_ins=floor.buy_ins,
         rebuys=floor.rebuys,
         add_ons=floor.add_ons,
         taken=money.taken,
+        by_transfer=ways["transfer"],
+        owed=ways["owed"],
         championship=money.championship,
         kitty=money.kitty,
         staff=money.staff,
@@ -241,6 +244,7 @@ def _side_game(floor: Floor, name: str, game: GameAccount) -> SideGameSummary:
 def _people(floor: Floor) -> list[PlayerSummary]:
     """Those who have a place, best first; then those still in by seat, then those who are not."""
     finishes, won, leads = places(floor), prizes(floor), chip_leads(floor)
+    owing = still_to_pay(floor)
     points = {player: total(bill) for player, bill in bills(floor).items()}
     knockouts: dict[int, Fraction] = {}
     for credit in floor.knockouts:
@@ -258,6 +262,7 @@ def _people(floor: Floor) -> list[PlayerSummary]:
                 seat=player.seat.seat if player.seat else None,
                 stack=player.counted[0] if player.counted else None,
                 paid=player.paid,
+                owes=owing.get(player.id, 0),
                 rebuys=player.rebuys,
                 add_on=player.add_on,
                 first=finish.first if finish else None,

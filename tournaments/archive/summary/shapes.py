@@ -123,13 +123,20 @@ class TableSummary(Part):
 
 
 class MoneySummary(Part):
-    """What was paid, withheld and is divided, but for side games. payouts: first place first; warnings: what
-    the director is told about them; deal: the shares agreed on, in the order of the places."""
+    """What was paid, withheld and is divided, but for side games.
+
+    by_transfer, owed: of all that was bought, bounties included, what did not come in cash;
+    payouts: first place first;
+    warnings: what the director is told about them;
+    deal: the shares agreed on, in the order of the places.
+    """
 
     buy_ins: int
     rebuys: int
     add_ons: int
     taken: int
+    by_transfer: int
+    owed: int
     championship: int
     kitty: int
     staff: int
@@ -185,7 +192,8 @@ class PlayerSummary(Part):
 
     state: in, or how they are not;
     first, last: the places they share, equal when they have one to themselves, null while they are in;
-    points: null until they have a place.
+    points: null until they have a place;
+    owes: of what they paid, what they still have to pay.
     """
 
     player: int
@@ -195,6 +203,7 @@ class PlayerSummary(Part):
     seat: int | None
     stack: int | None
     paid: int
+    owes: int
     rebuys: int
     add_on: bool
     first: int | None

@@ -167,6 +167,8 @@ def _money(money_: MoneySummary, symbol: str) -> Iterator[str]:
         ("for the kitty", -money_.kitty),
         ("for the staff", -money_.staff),
         ("prizes", money_.prizes),
+        ("paid by transfer or card", money_.by_transfer),
+        ("still to pay", money_.owed),
     ]
     if not (money_.taken or money_.added):
         return

@@ -1,7 +1,7 @@
 """Acts on money and on the end of the night."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -12,13 +12,14 @@ from clubs.scoring.paid_places import in_amounts, refuse_below, refuse_wrong_sha
 from clubs.scoring.payouts import unit_of
 from tournaments.console.forms.registry import Act, PlayerAct, register_act
 from tournaments.console.payout_sheet import read_shares, typed_rows
-from tournaments.fields import ChipsField, MoneyField
+from tournaments.fields import ChipsField, EntriesField, MoneyField
 from tournaments.night import draws, facts_of
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
     CashCounted,
     Finished,
+    PaymentWay,
     PayoutsSet,
     PoolAdded,
     SheetPrinted,
@@ -110,6 +111,33 @@ class Pay(PlayerAct):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [facts_of.pay(floor, self.cleaned["player"])]
+
+
+@register_act("payment")
+class SetPayment(PlayerAct):
+    """How a player has paid what they bought: all of it, or what the facts `purchase` bought."""
+
+    sheet = ""
+
+    way = forms.ChoiceField(choices=[(way, way) for way in get_args(PaymentWay)])
+    purchase = EntriesField()
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        typed = self.cleaned
+        return [facts_of.payment(floor, typed["player"], typed["way"], typed["purchase"])]
+
+
+@register_act("paid")
+class PaidWhatTheyOwed(PlayerAct):
+    """A player has paid everything that they owed."""
+
+    sheet = ""
+
+    way = forms.ChoiceField(choices=[(way, way) for way in get_args(PaymentWay) if way != "owed"])
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        typed = self.cleaned
+        return [facts_of.paid_what_they_owed(floor, typed["player"], typed["way"])]
 
 
 @register_act("count-cash")

@@ -90,6 +90,8 @@ from tournaments.night.facts.players import (
     Committed,
     EntriesClosed,
     Left,
+    PaymentSet,
+    PaymentWay,
     Rebought,
     SteppedAway,
     TermsSet,
@@ -147,6 +149,7 @@ AnyFact = Annotated[
     | Rebought
     | AddedOn
     | Arrived
+    | PaymentSet
     | SteppedAway
     | CameBack
     | Left
@@ -304,6 +307,8 @@ __all__ = [
     "Name",
     "OutageAnswered",
     "Part",
+    "PaymentSet",
+    "PaymentWay",
     "PayoutsSet",
     "Penalised",
     "PlaqueEarned",

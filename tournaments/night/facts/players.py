@@ -5,7 +5,20 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from clubs.rulebook import AddOn, Rebuy
-from tournaments.night.facts.parts import ChipCount, Drawn, Fact, Name, PlayerId, Reason, SeatedAt, TicketUsed
+from tournaments.night.facts.parts import (
+    Cents,
+    ChipCount,
+    Drawn,
+    Fact,
+    Name,
+    PlayerId,
+    Reason,
+    SeatedAt,
+    Sequence,
+    TicketUsed,
+)
+
+PaymentWay = Literal["cash", "transfer", "owed"]
 
 
 class Committed(Fact):
@@ -72,6 +85,18 @@ class Arrived(Fact):
     player: PlayerId
     paid: bool = True
     ticket: TicketUsed | None = None
+
+
+class PaymentSet(Fact):
+    """How a player has paid what they bought, or that they owe it: cash unless this says otherwise. What they
+    buy later is paid as what they bought last. way: `transfer` is by card, too; purchases: the facts by which
+    they bought it; cents: what that came to."""
+
+    kind: Literal["payment_set"] = "payment_set"
+    player: PlayerId
+    way: PaymentWay
+    purchases: Annotated[tuple[Sequence, ...], Field(min_length=1, max_length=100)]
+    cents: Cents
 
 
 class SteppedAway(Fact):

@@ -24,6 +24,7 @@ felt_games.py      the games chosen by dealers
 shoot_out.py       rounds of tables that play down to their winners
 places.py          who finished where
 prizes.py          the pool, payouts, the end
+payments.py        how players have paid, and who owes
 cash_box.py        what lies in the cash box at the end
 flights.py         chips bagged at the end of a flight, and brought to the last day
 deals.py           deals: asked about, accepted by all, made
@@ -46,6 +47,7 @@ from tournaments.night.floor import (  # noqa: F401  they register their facts
     flights,
     hands,
     knockouts,
+    payments,
     prizes,
     seats,
     windows,

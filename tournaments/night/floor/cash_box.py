@@ -1,12 +1,14 @@
 """The cash box at the end: what must lie in it, what was counted in it, and that the results are on paper.
 
-What must be there is what players and others put in, less tickets, whose money came in earlier, less what was
-handed out; the side games' money lies in the same box. Source: DM-cuts.
+What must be there is what players and others put in, less tickets, whose money came in earlier, less what
+came by transfer or is still owed, less what was handed out; the side games' money lies in the same box.
+Source: DM-cuts.
 """
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import CashCounted, SheetPrinted
 from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.payments import paid_by_way
 from tournaments.night.floor.prizes import pool
 from tournaments.night.floor.records import CashCount
 from tournaments.night.floor.side_games.registry import account
@@ -14,11 +16,14 @@ from tournaments.night.floor.state import Floor
 
 
 def in_the_box(floor: Floor) -> int:
-    """What must lie in the box now, in cents; less than none where tickets paid for more than is held."""
+    """What must lie in the box now, in cents; less than none where less of what was paid is cash than was
+    handed out."""
     came = pool(floor)
     tickets = sum(ticket.paid for ticket in floor.tickets.values())
     handed = sum(player.handed for player in floor.players.values())
-    return came.taken + came.added - tickets - handed + account(floor).held
+    ways = paid_by_way(floor)
+    elsewhere = tickets + ways["transfer"] + ways["owed"]
+    return came.taken + came.added - elsewhere - handed + account(floor).held
 
 
 @folds(CashCounted, after_the_end=True)

@@ -14,6 +14,7 @@ from tournaments.night.facts import (
     BankHeisted,
     BombPotDealt,
     BoughtIn,
+    CashCounted,
     ColouredUp,
     DealAgreed,
     DealProposed,
@@ -28,6 +29,7 @@ from tournaments.night.facts import (
     KnockoutConfirmed,
     Left,
     MushroomWon,
+    PaymentSet,
     PayoutsSet,
     Penalised,
     PoolAdded,
@@ -35,6 +37,7 @@ from tournaments.night.facts import (
     Rebought,
     Ruled,
     SetAsideCounted,
+    SheetPrinted,
     StacksCorrected,
     StacksCounted,
     SurvivorsRemoved,
@@ -80,7 +83,9 @@ OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is a
 STOPPED: frozenset[type[Fact]] = frozenset(  # once play has stopped, with several left
     {BoughtIn, Rebought, AddedOn, Arrived, HandDealt, BombPotDealt, PoolAdded, DealProposed, DealAgreed}
 )
-AFTER_BAGGING: frozenset[type[Fact]] = frozenset({Finished, Ruled, FloorCalled, FloorAnswered})
+AFTER_BAGGING: frozenset[type[Fact]] = frozenset(
+    {Finished, Ruled, FloorCalled, FloorAnswered, PaymentSet, CashCounted, SheetPrinted}
+)
 SETTLERS: list[Callable[[Floor], bool]] = []
 
 H = TypeVar("H", bound=Handler)

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 from tables.balancing import TableState
 from tables.button import Positions
 from tables.seating import SeatPlace
-from tournaments.night.facts import AnyFact, FeltGame, GamePicked, KnockedOut
+from tournaments.night.facts import AnyFact, FeltGame, GamePicked, KnockedOut, PaymentWay
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
 NO_TABLES: Mapping[int, tuple[int, ...]] = MappingProxyType({})
@@ -73,6 +73,16 @@ class Out:
     level: int = 0
 
 
+class Purchase(NamedTuple):
+    """Something for which money was due. sequence, kind: of the fact by which it was bought; cents: without
+    what a ticket paid; way: how it was paid, or that it is owed."""
+
+    sequence: int
+    kind: str
+    cents: int
+    way: PaymentWay
+
+
 class Player(NamedTuple):
     """A person tonight.
 
@@ -90,7 +100,8 @@ class Player(NamedTuple):
     moved: the fact that gave them another seat after the draw for the start, and when;
     stack: their chips where they are known to the chip: on screens, as of the end of the last hand there; on
         the felt until play begins;
-    is_house: the house plays for them: they pay nothing and win nothing but chips.
+    is_house: the house plays for them: they pay nothing and win nothing but chips;
+    purchases: what they have paid for, or owe, in the order of the log.
     """
 
     id: int
@@ -115,6 +126,7 @@ class Player(NamedTuple):
     moved: tuple[int, datetime] | None = None
     stack: int | None = None
     is_house: bool = False
+    purchases: tuple[Purchase, ...] = ()
 
     def but(self, **changes: Any) -> "Player":
         """The same with other values."""

@@ -81,10 +81,10 @@ def test_what_tickets_paid_earlier_is_said_where_the_box_cannot_hold_it():
     paid = TicketPaid(sequence=1, number=1, worth=2000, price=2000)
     floor.tickets = {night.ids["Ann"]: paid, night.ids["Bob"]: paid}
     before = ended(floor, "$").cash
-    assert (before.box, before.held_with_tickets, before.lacking) == ("$80", True, "")
+    assert (before.box, before.held_elsewhere, before.lacking) == ("$80", True, "")
     for name in ("Fay", "Eve"):
         player = night.ids[name]
         floor.change(player, handed=cash_prizes(floor)[player])
     after = ended(floor, "$").cash
     assert (after.box, after.lacking, after.held) == ("$0", "$26.80", "$13.20")
-    assert after.held_with_tickets
+    assert after.held_elsewhere

@@ -1,0 +1,72 @@
+"""How players have paid: in cash, by transfer or card, or not yet.
+
+Everything that is bought counts as paid in cash until a director says otherwise; what a player buys later is
+paid as what they bought last. A ticket has paid its part already. Side pots beside the buy-in are always
+cash. Source: by no book; what lies in the cash box depends on it (DM-cuts).
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from clauses.refusal import NotAllowed
+from tournaments.night.facts import AddedOn, Arrived, BoughtIn, PaymentSet, PaymentWay, Rebought
+from tournaments.night.floor.fold import When, folds, follows
+from tournaments.night.floor.records import Purchase
+from tournaments.night.floor.state import Floor
+from words.money import Amount
+
+
+@follows(BoughtIn, Arrived, Rebought, AddedOn)
+def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | AddedOn, when: When) -> None:
+    """What it cost has been added to what the player has paid."""
+    player = floor.players[fact.player]
+    ticket = floor.tickets.get(player.id)
+    known = sum(each.cents for each in player.purchases) + (ticket.paid if ticket else 0)
+    if player.paid > known:
+        way = player.purchases[-1].way if player.purchases else "cash"
+        purchase = Purchase(when.sequence, fact.kind, player.paid - known, way)
+        floor.change(player.id, purchases=(*player.purchases, purchase))
+
+
+@folds(PaymentSet, after_the_end=True)
+def payment_set(floor: Floor, fact: PaymentSet, when: When) -> None:
+    """Of purchases that have been undone since it says nothing any more."""
+    if when.is_new:
+        _refuse(floor, fact)
+    if player := floor.players.get(fact.player):
+        meant = frozenset(fact.purchases)
+        purchases = (
+            each._replace(way=fact.way) if each.sequence in meant else each for each in player.purchases
+        )
+        floor.change(player.id, purchases=tuple(purchases))
+
+
+def _refuse(floor: Floor, fact: PaymentSet) -> None:
+    player = floor.player(fact.player)
+    meant = [each for each in player.purchases if each.sequence in fact.purchases]
+    if len(meant) != len(set(fact.purchases)):
+        raise NotAllowed("{name} has not bought that.", name=player.name)
+    if all(each.way == fact.way for each in meant):
+        raise NotAllowed("That is recorded for {name} already.", name=player.name)
+    if (cents := sum(each.cents for each in meant)) != fact.cents:
+        raise NotAllowed(
+            "What {name} bought came to {cents}.", "DM-cuts", name=player.name, cents=Amount(cents)
+        )
+
+
+def paid_by_way(floor: Floor) -> Mapping[PaymentWay, int]:
+    """How much was paid in which way, or is owed, in cents."""
+    found = Counter[PaymentWay]()
+    for player in floor.players.values():
+        for each in player.purchases:
+            found[each.way] += each.cents
+    return found
+
+
+def still_to_pay(floor: Floor) -> dict[int, int]:
+    """Player → what they owe, in cents, in the order in which they came."""
+    owed = {
+        player.id: sum(each.cents for each in player.purchases if each.way == "owed")
+        for player in floor.players.values()
+    }
+    return {player: cents for player, cents in owed.items() if cents}
