@@ -45,6 +45,7 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/felt/", table.fragment, name="table_fragment"),
     path("tables/<slug:code>/beside/", beside.strip, name="table_beside"),
     path("tables/<slug:code>/rules/", game_pages.table_rules, name="table_rules"),
+    path("tables/<slug:code>/first-hand/", game_pages.first_hand, name="table_first_hand"),
     path("tables/<slug:code>/players/", players.players, name="table_players"),
     path("tables/<slug:code>/players/<int:seat>/note/", players.note, name="table_note"),
     path("tables/<slug:code>/invite/", players.invite, name="table_invite"),

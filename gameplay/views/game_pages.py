@@ -1,7 +1,7 @@
 """The pages that explain games: the list of all, a page for each, and the rules of the game at a table."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -90,3 +90,9 @@ def table_rules(request: HttpRequest, code: str) -> HttpResponse:
         explained=explained(made, preset),
         preset=preset,
     )
+
+
+@require_safe
+def first_hand(request: HttpRequest, code: str) -> HttpResponse:
+    """What a device is told in the first hand that is played on it."""
+    return render(request, "gameplay/first_hand.html", {"code": table_of(request, code).code})

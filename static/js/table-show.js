@@ -96,6 +96,13 @@ function players() {
 for (const moment of ["htmx:afterSettle", "laid-over"]) document.body.addEventListener(moment, players);
 players();
 
+/* Who is dealt in for the first time is told what is what. */
+function coach() {
+  if (!isOn("dead-button-table-coached") && document.querySelector("#bar .own")) import("./table-coach.js").then(({ look }) => look());
+}
+document.body.addEventListener("htmx:afterSettle", coach);
+coach();
+
 document.body.addEventListener("click", async (event) => {
   const link = event.target.closest?.("a[data-over]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
