@@ -18,6 +18,7 @@ from gameplay.page.discs import Disc, discs_of
 from gameplay.page.hand_view import CLOSE, STRADDLE_NEXT, Chair, HandView, TableAction, TableContext
 from gameplay.page.key_answers import Answer, key_answers, lying_aside, my_hand, stack_of, worth
 from gameplay.page.narration import StoryLine, last_actions, narration
+from gameplay.page.plate_names import PlateName, plate_names
 from gameplay.page.room import holds, last_down
 from gameplay.page.street import street
 from gameplay.page.substantial import is_substantial
@@ -38,7 +39,8 @@ class Seat:
     says: all of it in words;
     actions: what the viewer may do with the seat;
     odds: the chance of its hand to win, in per cent, where everybody may know it;
-    last_down: how many of the cards face down lie behind those that are face up.
+    last_down: how many of the cards face down lie behind those that are face up;
+    plate: its player's name as it stands there.
     """
 
     chair: Chair
@@ -54,6 +56,7 @@ class Seat:
     marks: tuple[str, ...] = ()
     odds: str = ""
     last_down: int = 0
+    plate: PlateName | None = None
 
     @property
     def cards(self) -> tuple[Face, ...]:
@@ -276,7 +279,11 @@ def _seats(table: TableContext, now: HandView | None) -> Sequence[Seat]:
             paid.clear()
         elif isinstance(event, Won):
             paid[event.seat] = paid.get(event.seat, 0) + event.amount
-    return [_seat(chair, table, now, actions, paid) for chair in table.chairs]
+    names = plate_names(table.chairs)
+    return [
+        replace(_seat(chair, table, now, actions, paid), plate=names.get(chair.number))
+        for chair in table.chairs
+    ]
 
 
 def _seat(
