@@ -1,4 +1,4 @@
-"""The plates of a digital table: long names are read, long amounts have room, and nothing lies over anything."""
+"""The plates of a digital table: long names are read, long amounts have room, nothing lies over anything."""
 
 from dataclasses import replace
 from pprint import pformat
