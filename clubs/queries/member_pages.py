@@ -4,14 +4,14 @@ page to say."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, OuterRef, Subquery
-
 from charts import LineChart
 from clubs.charts import points_added_up
-from clubs.models import Event, Member, Season, Standing
+from clubs.models import Event, Member, Season
 from clubs.queries import figures
+from clubs.queries.earned_badges import EarnedBadge, earned_badges
 from clubs.queries.figures import MemberNight
 from clubs.queries.rulebooks import rules_of
+from clubs.queries.season_places import SeasonLine
 from clubs.queries.standings import How
 from clubs.rulebook import Kind
 from clubs.scoring.form import Finished, form, form_in_words
@@ -21,21 +21,6 @@ from clubs.statistics.nights_played import PlayedNight, PlayerTotals, totals
 from clubs.statistics.rivalry import Rivalry
 
 PAGE = 20  # results
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonLine:
-    """A season that a member has played in. of: how many lines its table has."""
-
-    season: Season
-    standing: Standing
-    of: int
-
-    @property
-    def moved(self) -> int:
-        """Ranks won since the tournament before, negative when lost."""
-        before = self.standing.rank_before
-        return 0 if before is None else before - self.standing.rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +53,7 @@ class MemberPage:
 
     seasons: all that they have played in, the latest first; totals: None before their first tournament;
     rivals: whom they met, most knockouts first; results: of one page, the latest first; picture: their
-    points, added up; form: in words (clubs/scoring/form.py).
+    points, added up; form: in words (clubs/scoring/form.py); badges: of a lifetime, whatever is shown.
     """
 
     season: Season | None
@@ -84,6 +69,7 @@ class MemberPage:
     more: bool
     picture: LineChart | None
     form: str
+    badges: Sequence[EarnedBadge]
 
     @property
     def line(self) -> SeasonLine | None:
@@ -105,22 +91,11 @@ class MemberPage:
         return next((rival for rival in self.rivals if rival.number == number), None)
 
 
-def season_lines(member: Member) -> list[SeasonLine]:
-    """The seasons that a member has played in, the latest first. One query."""
-    size = Standing.objects.filter(season=OuterRef("season")).order_by().values("season")
-    found = (
-        member.standings.select_related("season__club", "season__closed_with")
-        .annotate(of=Subquery(size.annotate(lines=Count("pk")).values("lines")))
-        .order_by("-season__starts_on", "-season")
-    )
-    return [SeasonLine(each.season, each, each.of) for each in found]
-
-
 def member_page(
     member: Member, lines: Sequence[SeasonLine], season: Season | None, number: int = 1
 ) -> MemberPage:
     """What is shown of a season, or of all where there is none. lines: as of `season_lines`; number: the page
-    of results. Seven queries at most."""
+    of results. Nine queries at most."""
     chosen = [season] if season else [line.season for line in reversed(lines)]
     by_season = figures.member_nights(member, figures.played_events(chosen)) if chosen else {}
     nights = [each for own in chosen for each in by_season[own.pk] if each.night]
@@ -147,6 +122,7 @@ def member_page(
         len(latest) > PAGE,
         _picture(member, [each for own in chosen for each in by_season[own.pk]], season),
         form_in_words(form([Finished(night.players, night.first, night.last) for night in played])),
+        earned_badges(member, lines),
     )
 
 

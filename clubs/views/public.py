@@ -15,12 +15,13 @@ from clubs.models import Club, Event, Member, User
 from clubs.queries.champions import has_champion
 from clubs.queries.clubs import club_page, members, own_clubs, public_clubs
 from clubs.queries.failed_jobs import has_failed_for_good, has_program_off
-from clubs.queries.member_pages import MemberPage, member_page, season_lines
+from clubs.queries.member_pages import MemberPage, member_page
 from clubs.queries.pages import bill_groups, bill_of, held, own_place, season_table
 from clubs.queries.part_of_season import kinds_in, part_of, spans_of
 from clubs.queries.results import nights_of, results_of
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.season_news import beside_the_season_before, news_of, pictures_of
+from clubs.queries.season_places import season_lines
 from clubs.queries.seasons import calendar, played, season_now
 from clubs.queries.standings import label, ranks_now
 from clubs.rulebook import Kind

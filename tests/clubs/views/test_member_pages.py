@@ -116,3 +116,35 @@ def test_a_club_that_is_hidden_shows_its_members_to_nobody_else(visitor, signed_
         assert visitor.get(f"{CLUB}{path}").status_code == 404
         assert signed_in(people[5]).get(f"{CLUB}{path}").status_code == 200
         assert "Ann" not in text(visitor.get(f"/clubs/elsewhere/{path}"))
+
+
+def test_badges_say_what_earned_them(visitor, played, people):
+    played(2, 2, 1, 3, 4, 5, 6)
+    first = played(3, 1, 2, 3, 4, 5, 6)
+    played(4, 1, 2, 3, 4, 5, 6)
+    page = visitor.get(f"{CLUB}members/1/")
+    said = text(page)
+    for words in (
+        "First win Won a tournament: Live 3 3 Jan 2026",
+        "Back to back Won two tournaments in a row: Live 4 4 Jan 2026",
+    ):
+        assert words in said
+    assert f'<a href="{CLUB}events/{first.pk}/">' in page.content.decode()
+    assert "badges.css" in page.content.decode()
+    lifetime = text(visitor.get(f"{CLUB}members/1/?season=all"))
+    assert "First win Won a tournament: Live 3" in lifetime
+    other = visitor.get(f"{CLUB}members/6/").content.decode()
+    assert 'popovertarget="badge-' not in other
+    assert "badges.css" not in other
+
+
+def test_a_champion_s_badge_leads_to_the_season(visitor, played, people):
+    for day in (2, 3, 4):
+        played(day, 1, 2, 3)
+    assert "Won the season" not in text(visitor.get(f"{CLUB}members/1/"))
+    played(30, 1, 2, 3, kind=Kind.CHAMPIONSHIP)
+    page = visitor.get(f"{CLUB}members/1/")
+    assert "Champion Won the season: Spring 2026" in text(page)
+    assert f'<a href="{SEASON}champion/">' in page.content.decode()
+    assert visitor.get(f"{SEASON}champion/").status_code == 200
+    assert "Ever-present Played every tournament of the season: Spring 2026" in text(page)
