@@ -154,6 +154,18 @@ def your_first_hand(rulebook: Told) -> Iterator[Sentence]:
         else Text("Nobody is drawn to deal all night."),
         "seating.dedicated_dealer",
     )
+    if seating.dedicated_dealer:
+        yield say(
+            "table-roles",
+            Text(
+                "Whoever sits opposite the dealer minds the pots and makes change; all others touch "
+                "only their own bets. The player on the button shuffles; a dealer on the button says "
+                "who does."
+            )
+            if seating.table_roles
+            else Text("The dealer minds the pots and makes change."),
+            "seating.table_roles",
+        )
     yield say(
         "draw-ties",
         Text("The button is drawn by high card; equal ranks go by suit: spades, hearts, diamonds, clubs.")

@@ -36,6 +36,14 @@ class Seating(Section):
         "DM-dealer-redraw",
         ruling=164,
     )
+    table_roles: bool = option(
+        False,
+        "Chipmaster and shuffler",
+        "Whether the player opposite the dealer minds the pots and makes change, and the one on the button "
+        "shuffles. The table's tablet says who they are. For clubs with a dealer seat.",
+        "DM-role-chipmaster",
+        "DM-role-shuffler",
+    )
     redraw: Literal["final_table", "always", "broken_only"] = option(
         "final_table",
         "New draw when a table goes",

@@ -59,6 +59,7 @@ DEAD_MONEY = Rulebook(
     seating=Seating(
         seats_per_table=9,
         dedicated_dealer=True,
+        table_roles=True,
         high_card_at_final_table=True,
         high_card_when_new=50,
         counts_as_new="every_move",

@@ -14,6 +14,7 @@ export function draw(page, before, table, records) {
     if (!(seat in table.provisional)) resay(page, seat, player, before.players[seat]);
   }
   if (table.hand?.provisional) {
+    for (const role of page.querySelectorAll(".seat-role, .role-words")) role.remove(); // the button has moved
     drawDiscs(page, table.hand);
     sayHand(page, table);
   } else if (table.button && records.some(({ act }) => act === "place-button")) {

@@ -28,8 +28,14 @@ AGES = timedelta(minutes=5)  # the steps in which an older one tells its age
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat: its number, who sits there and how. state: a class of the stylesheet; why: in words; mark: what
-    their head carries in a side game; is_aged: the stack was counted a while ago, and says how long."""
+    """A seat: its number, who sits there and how.
+
+    state: a class of the stylesheet;
+    why: in words;
+    mark: what their head carries in a side game;
+    is_aged: the stack was counted a while ago, and says how long;
+    role: what they do for the table, in words.
+    """
 
     number: int
     player: int | None = None
@@ -39,6 +45,7 @@ class Seat:
     stack: str = ""
     mark: str = ""
     is_aged: bool = False
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,8 @@ class TableView:
     screens: the games that are played there on screens;
     in_hand, paused: only there;
     aside: what lies in its bank and on its Mushroom, and who kills, in words;
-    game: the one that a dealer has chosen for the next hand, or who chooses it, in words.
+    game: the one that a dealer has chosen for the next hand, or who chooses it, in words;
+    dealer_picks: the dealer says who shuffles.
     """
 
     number: int
@@ -76,6 +84,7 @@ class TableView:
     paused: bool = False
     aside: str = ""
     game: str = ""
+    dealer_picks: bool = False
 
 
 def tables(floor: Floor, moving: Collection[int] = ()) -> list[TableView]:

@@ -25,6 +25,7 @@ from tournaments.presenters.figures import stage_of
 from tournaments.presenters.picks import SameHand, same_hand
 from tournaments.presenters.room import TableView, table_view
 from tournaments.presenters.set_aside import SetAside, set_aside
+from tournaments.presenters.table_roles import with_roles
 from tournaments.presenters.varied_table import VariedTable, varied_table
 from tournaments.tablet.own_table import due_moves
 from tournaments.tablet.table_side_games import SideAtTable, side_at_table
@@ -154,7 +155,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
     moves = due_moves(floor, seed) if floor.clock else {}
     return TabletScreen(
         stage=stage,
-        table=table_view(floor, table),
+        table=with_roles(floor, table, table_view(floor, table)),
         panels=[_panel(floor, table, seat, here, moves) for seat in range(1, table.seats + 1)],
         players=[_person(player) for player in here],
         counted=[replace(_person(player), stack=_stack(player)) for player in here],
