@@ -204,6 +204,13 @@ ROWS = [
     Row("club_bill", "GET", MEMBERS, arguments=CLUB),
     Row("club_event_new", "GET", DIRECTORS, arguments=CLUB),
     Row("club_event_new", "POST", REFUSED_DIRECTORS, arguments=CLUB),
+    Row("event_staff", "GET", DIRECTORS, arguments=CLUB | EVENT | {"slug": lambda world: world.slug}),
+    Row(
+        "event_staff",
+        "POST",
+        REFUSED_DIRECTORS,
+        arguments=CLUB | EVENT | {"slug": lambda world: world.slug},
+    ),
     Row("club_event_edit", "GET", DIRECTORS, arguments=CLUB),
     Row("club_event_edit", "POST", REFUSED_DIRECTORS, arguments=CLUB),
     Row("club_event_cancel", "POST", DONE_BY_DIRECTORS, arguments=CLUB),

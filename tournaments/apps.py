@@ -56,13 +56,14 @@ def forget_members() -> None:
     """What of this app has to know when a member is to be forgotten, or is the same as another."""
     from clubs.actions import anonymising, merging
     from tournaments import forgotten
-    from tournaments.models import Rsvp
+    from tournaments.models import Duty, Rsvp
 
     anonymising.refuse_anonymise(forgotten.refuse_while_playing)
     anonymising.known_as(forgotten.names_in_logs)
     anonymising.on_anonymise(forgotten.take_out_of_logs)
     merging.refuse_merge(forgotten.refuse_while_playing)
     merging.one_is_enough(Rsvp)
+    merging.one_is_enough(Duty)
 
 
 def keep_rows() -> None:
@@ -81,6 +82,7 @@ def keep_rows() -> None:
     keep(models.Tournament, checks={"rulebook_data": Rulebook.model_validate})
     keep(models.HeadsUpTournament, checks={"rulebook_data": Rulebook.model_validate})
     keep(models.Rsvp)
+    keep(models.Duty)
     keep(models.BanLift)
     keep(models.Ask, without={"request_id": fresh_key})
     keep(models.Display, without={"code": None})

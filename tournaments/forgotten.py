@@ -14,6 +14,7 @@ from tournaments.models import (
     Ask,
     BanLift,
     CalendarFeed,
+    Duty,
     HeadsUpTournament,
     MatchQuestion,
     MatchTablet,
@@ -82,6 +83,7 @@ def take_out_of_logs(member: Member, names: Collection[str], new: str) -> None:
     Phone.objects.filter(member=member).delete()
     CalendarFeed.objects.filter(member=member).delete()
     Rsvp.objects.filter(member=member, event__status=Event.Status.SCHEDULED).delete()
+    Duty.objects.filter(member=member).delete()
 
 
 def _rewrite(row: Any, columns: Collection[str], names: Collection[str], new: str) -> None:

@@ -22,7 +22,7 @@ LASTS: Final = 60  # seconds for which browsers and proxies may keep it
 
 @require_safe
 @xframe_options_exempt
-@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # typed for views without arguments
+@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # it knows no views with arguments
 @cache_control(public=True, max_age=LASTS)
 def season_embed(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The table of a public club's season and nothing around it, the same for everybody: nobody is asked who

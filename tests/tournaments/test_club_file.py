@@ -40,6 +40,7 @@ from tournaments.kept_structures import keep_structure
 from tournaments.models import (
     BanLift,
     Display,
+    Duty,
     HeadsUpTournament,
     HouseStyle,
     RingGame,
@@ -85,6 +86,7 @@ def world():
     Rsvp.objects.get_or_create(
         event=world.played, member=member, defaults={"is_coming": True, "answered_at": NOW}
     )
+    Duty.objects.create(event=world.played, member=member, part=Duty.Part.DEALER)
     BanLift.objects.create(season=season, member=member, by=elder, at=NOW, why="Ill")
     HouseStyle.objects.create(
         club=world.club, logo=b"\x89PNG\x00", logo_type="image/png", words={"bubble": "Pop"}

@@ -36,7 +36,7 @@ from tables.models import Entry
 from tables.queries import lines
 from tests.world import World
 from tournaments.attendance.feeds import renew_feed
-from tournaments.models import Ask, BanLift, CalendarFeed, Phone, Question, Rsvp
+from tournaments.models import Ask, BanLift, CalendarFeed, Duty, Phone, Question, Rsvp
 from tournaments.night.actions import open_tournament, record
 from tournaments.night.facts import BoughtIn, CheckedIn, Penalised, Ruled
 from tournaments.night.floor_cache import floor_of
@@ -89,6 +89,7 @@ def quirke(world):
     now = night.event.starts_at
     Question.objects.update(said=f"{NAME} is out", reason="x", answered_by=NAME, sentences={"said": [NAME]})
     Rsvp.objects.create(event=world.played, member=quirke, is_coming=True, answered_at=now)
+    Duty.objects.create(event=world.played, member=quirke, part=Duty.Part.DEALER)
     BanLift.objects.create(season=night.event.season, member=quirke, by=elder, at=now, why="Was ill")
     sale = {"cents": 2000, "event": None, "paid_from": ledger.OUTSIDE, "by": elder, "reason": "sold"}
     ticket = sell_ticket(member=quirke, **sale)

@@ -18,6 +18,7 @@ from tournaments.attendance.reminding import reminder_words
 from tournaments.models import CalendarFeed
 from tournaments.models.attendance import feed_keys
 from tournaments.models.phone import fresh_key
+from tournaments.rota.duties import Staff, staff_of
 from words.text import Text, localised
 
 SINCE = timedelta(days=120)  # what is longer ago is not in the feeds any more
@@ -57,23 +58,28 @@ def events_of(club: Club, now: datetime) -> list[Event]:
 
 def club_entries(events: Iterable[Event], address: Address) -> list[Entry]:
     """The tournaments as everybody sees them."""
-    return [event_entry(event, address, "") for event in events]
+    events = list(events)
+    staff = staff_of(events)
+    return [event_entry(event, address, "", staff=staff.get(event.pk)) for event in events]
 
 
 def member_entries(events: Sequence[Event], member: Member, address: Address, now: datetime) -> list[Entry]:
     """The tournaments with where a member stands with them, and their reminders."""
     to_come = [event for event in events if event.status == Event.Status.SCHEDULED]
     known = {found.event.pk: found for found in sign_ups_of_all(to_come)}
+    staff = staff_of(events)
     return [
-        own_entry(known[event.pk], member, address, now)
+        own_entry(known[event.pk], member, address, now, staff.get(event.pk))
         if event.pk in known
-        else event_entry(event, address, "")
+        else event_entry(event, address, "", staff=staff.get(event.pk))
         for event in events
     ]
 
 
-def own_entry(found: SignUps, member: Member, address: Address, now: datetime) -> Entry:
-    """A tournament to come with where a member stands with it."""
+def own_entry(
+    found: SignUps, member: Member, address: Address, now: datetime, staff: Staff | None = None
+) -> Entry:
+    """A tournament to come with where a member stands with it. staff: who directs and deals."""
     place = mine(found, member, now)
     rsvp = place.rsvp
     said_at = [at for at in (rsvp.answered_at, rsvp.placed_at) if at] if rsvp else []
@@ -86,6 +92,7 @@ def own_entry(found: SignUps, member: Member, address: Address, now: datetime) -
         address,
         said,
         max(said_at, default=None),
+        staff=staff,
         status=Status.TENTATIVE if place.stand in OPEN else Status.CONFIRMED,
         is_free=place.stand in (Stand.NOT_COMING, Stand.BARRED),
         alarms=[
@@ -101,6 +108,7 @@ def event_entry(
     said: str,
     said_at: datetime | None = None,
     *,
+    staff: Staff | None = None,
     status: Status = Status.CONFIRMED,
     is_free: bool = False,
     alarms: Sequence[Alarm] = (),
@@ -112,6 +120,7 @@ def event_entry(
     if event.postponed_from and event.status == Event.Status.SCHEDULED:
         before = event.postponed_from.astimezone(club.zone)
         lines.append(localised(Text("Postponed from {before:%-d %B %Y, %H:%M}.", before=before)))
+    lines += [localised(each) for each in staff.sentences] if staff else []
     return Entry(
         uid=f"event-{event.pk}.{club.created_at:%Y%m%d%H%M%S%f}@dead-button",
         summary=f"{event.name} · {club.name}",

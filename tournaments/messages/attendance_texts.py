@@ -19,6 +19,7 @@ from tournaments.attendance.queries import SignUps, record_of, sign_ups_of
 from tournaments.attendance.reminding import reminder_words
 from tournaments.messages.reminders_due import MATTERS
 from tournaments.models import BanLift
+from tournaments.rota.duties import staff_of
 from words.text import Text
 
 STANDS = {
@@ -43,7 +44,7 @@ def invitation_message(message: Message, shared: Shared) -> Content | None:
         lines.append(reminder_words(matter))
     if matter in (Matter.TOMORROW, Matter.LAST_CHANCE):
         lines += _may_cancel(found)
-    return _content(message, found, found.event.name, lines)
+    return _content(message, shared, found, found.event.name, lines)
 
 
 def change_message(message: Message, shared: Shared) -> Content | None:
@@ -67,7 +68,7 @@ def change_message(message: Message, shared: Shared) -> Content | None:
     else:
         title = Text("{name}: what has changed", name=event.name)
         lines = _noted(event, _when(event))
-    return _content(message, found, title, lines)
+    return _content(message, shared, found, title, lines)
 
 
 def place_message(message: Message, shared: Shared) -> Content | None:
@@ -76,7 +77,7 @@ def place_message(message: Message, shared: Shared) -> Content | None:
     if found is None or found.stand(message.member_id) is not Stand.COMING:
         return None
     lines = [_when(found.event), Text("A place has come free and it is yours."), *_may_cancel(found)]
-    return _content(message, found, Text("You are in: {name}", name=found.event.name), lines)
+    return _content(message, shared, found, Text("You are in: {name}", name=found.event.name), lines)
 
 
 def ban_message(message: Message, shared: Shared) -> Content | None:
@@ -114,9 +115,10 @@ def _to_come(message: Message, shared: Shared) -> SignUps | None:
     return shared.of(("sign-ups", event.pk), lambda: sign_ups_of(event))
 
 
-def _content(message: Message, found: SignUps, title: str, lines: Sequence[str]) -> Content:
+def _content(message: Message, shared: Shared, found: SignUps, title: str, lines: Sequence[str]) -> Content:
     now: datetime = timezone.now()
-    entry: Entry = own_entry(found, message.member, _address, now)
+    staff = shared.of(("staff", found.event.pk), lambda: staff_of([found.event]).get(found.event.pk))
+    entry: Entry = own_entry(found, message.member, _address, now, staff)
     is_coming = ANSWERED.get(mine(found, message.member, now).stand)
     return Content(title, tuple(lines), _path(found.event), entry, Method.REQUEST, is_coming)
 

@@ -7,6 +7,7 @@ from tournaments.models.night import Tournament
 from tournaments.models.phone import Ask, Phone
 from tournaments.models.rehearsal import Rehearsal
 from tournaments.models.ring_game import RingGame, RingResult
+from tournaments.models.rota import Duty
 from tournaments.models.structures import KeptStructure
 from tournaments.models.tablets import MatchCode, MatchQuestion, MatchTablet, PairingCode, Question, Tablet
 from tournaments.models.told_levels import ToldLevel
@@ -16,6 +17,7 @@ __all__ = [
     "BanLift",
     "CalendarFeed",
     "Display",
+    "Duty",
     "HeadsUpTournament",
     "HouseStyle",
     "KeptStructure",
