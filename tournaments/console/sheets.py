@@ -253,6 +253,7 @@ def terms(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     rebuy, add_on = floor.terms.rebuy, floor.terms.add_on
     return {
         "terms": floor.terms,
+        "is_free": is_free(floor),
         "rebuy_price": plain_amount(rebuy.price) if rebuy else "",
         "add_on_price": plain_amount(add_on.price) if add_on else "",
     }

@@ -34,11 +34,15 @@ from tournaments.night.due import Act, due
 from tournaments.night.facts import (
     Bagged,
     BoughtIn,
+    CashCounted,
     ClockStarted,
     EntriesClosed,
     Finished,
+    SheetPrinted,
     StructureSet,
 )
+from tournaments.night.facts_of import payment
+from tournaments.night.floor.cash_box import in_the_box
 from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.rescoring import save_and_rescore
@@ -92,6 +96,15 @@ def test_all_the_chips_are_bagged_or_it_is_said_why_not(season, wall, last_day):
         night.bust("Bob", by="Ann")
     night.undo(night.latest)
     night.bust("Bob", by="Ann")
+
+
+def test_the_cash_box_of_a_flight_is_counted_and_debts_are_paid_once_its_chips_are_bagged(flights):
+    night = flights[0]
+    night.record(payment(night.floor, night.ids["Ann"], "owed"))
+    night.record(CashCounted(cents=in_the_box(night.floor)), SheetPrinted())
+    night.record(payment(night.floor, night.ids["Ann"], "cash"))
+    assert (night.floor.cash_counted.over, bool(night.floor.printed_in)) == (0, True)
+    assert night.floor.cash_counted.cents == in_the_box(night.floor) - night.floor.terms.buy_in
 
 
 def test_the_flight_has_no_results_and_its_prizes_wait(flights, club):
