@@ -29,6 +29,7 @@ from tournaments.night.facts import (
     StructureSet,
     TableSeats,
 )
+from tournaments.night.facts_of import payment
 from tournaments.night.floor import Recorded
 from tournaments.night.structure import Break, Level
 
@@ -179,6 +180,10 @@ class Night:
 
     def rebuy(self, name, stack=0, **more):
         return self.record(Rebought(player=self.ids[name], stack=stack, **more))
+
+    def paid(self, name, way):
+        """Everything that they have bought, in this way."""
+        return self.record(payment(self.floor, self.ids[name], way))
 
     def add_on(self, name):
         return self.record(AddedOn(player=self.ids[name]))

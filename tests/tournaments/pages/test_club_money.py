@@ -53,7 +53,7 @@ class TestMoneyPage:
         assert "Championship pot, Autumn 2026 $12" in page
         assert "Kitty $1.20" in page
         assert "Owed to members $37" in page
-        assert "In the cash box $50.20" in page
+        assert "Cash and bank $50.20" in page
         assert "Buy-in · Ann Friday Cash → Prize pool, Friday Cash Prize pool, Friday $20" in page
         assert "Fay $37 prizes, paid out at their night" in page
 

@@ -1,16 +1,19 @@
 """Entries, rebuys and add-ons, and what is withheld of them.
 
-At the Championship every entry goes into the season's pot, and its prizes come out of it.
+At the Championship every entry goes into the season's pot, and its prizes come out of it. Who has not paid
+yet owes the club, until the night says that they have.
 Source: DM-cuts, DM-champ-pot, DM-buyin-live; rulings 145, 154.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 
 from clubs import ledger
 from clubs.ledger import Certificate, Line, Purpose
 from clubs.rulebook import Kind, Terms
-from tournaments.night.facts import AddedOn, Arrived, BoughtIn, Rebought, TermsSet
+from tournaments.night.facts import AddedOn, Arrived, BoughtIn, PaymentSet, Rebought, TermsSet
 from tournaments.night.floor import Floor
+from tournaments.night.floor.payments import still_to_pay
 from tournaments.night.floor.prizes import pool
 from tournaments.night.floor.records import TicketPaid
 from tournaments.night.money.contribution import Contribution, NightMoney
@@ -22,7 +25,8 @@ def lines(night: NightMoney) -> Iterator[Line]:
     by_rulebook = night.floor.rulebook.terms_of(night.floor.kind)
     is_championship = night.floor.kind is Kind.CHAMPIONSHIP
     target = night.pot if is_championship else night.pool
-    taken = 0
+    taken = -night.floor.on_heads
+    to_pay: dict[int, tuple[Purpose, int, int]] = {}
     for purpose, player, cents, fact in _bought(night, by_rulebook):
         taken += cents
         ticket = night.floor.tickets.get(player)
@@ -30,8 +34,11 @@ def lines(night: NightMoney) -> Iterator[Line]:
             yield from _by_ticket(night, player, ticket)
             cents -= ticket.paid
         if cents:
-            yield Line(f"{purpose.value}:{fact}", purpose, ledger.OUTSIDE, target, cents, player, fact)
-    taken -= night.floor.on_heads
+            to_pay[fact] = purpose, player, cents
+    owed = _owed(night, {fact: player for fact, (_, player, _) in to_pay.items()})
+    for fact, (purpose, player, cents) in to_pay.items():
+        source = ledger.member(player) if fact in owed else ledger.OUTSIDE
+        yield Line(f"{purpose.value}:{fact}", purpose, source, target, cents, player, fact)
     percents = (by_rulebook.championship_percent, by_rulebook.kitty_percent, by_rulebook.staff_percent)
     coin = night.floor.rulebook.payouts.coin
     for_pot, for_kitty, for_staff = (taken * percent // (100 * coin) * coin for percent in percents)
@@ -82,19 +89,43 @@ def _bought(night: NightMoney, by_rulebook: Terms) -> Iterator[tuple[Purpose, in
                 yield Purpose.ADD_ON, player, terms.add_on.price, recorded.sequence
 
 
+def _owed(night: NightMoney, buyers: dict[int, int]) -> Collection[int]:
+    """Which purchases are not paid yet; what is bought is paid as what was bought before it, until it is said
+    otherwise. buyers: fact → who bought."""
+    ways: dict[int, str] = {}
+    latest: dict[int, int] = {}
+    for recorded in night.facts:
+        fact = recorded.fact
+        if isinstance(fact, PaymentSet):
+            ways |= dict.fromkeys(ways.keys() & set(fact.purchases), fact.way)
+        elif (player := buyers.get(recorded.sequence)) is not None:
+            ways[recorded.sequence] = ways[latest[player]] if player in latest else "cash"
+            latest[player] = recorded.sequence
+    return {sequence for sequence, way in ways.items() if way == "owed"}
+
+
 def tally(floor: Floor) -> Certificate:
-    """What everybody has paid, and what of it is left to divide."""
+    """What everybody has paid or owes, and what of it is left to divide."""
     came = pool(floor)
     prizes = came.prizes - came.added
     by_tickets = sum(ticket.paid for ticket in floor.tickets.values())
     rests = {player: ticket.rest for player, ticket in floor.tickets.items() if ticket.rest}
-    cash, owed = came.taken - by_tickets, sum(rests.values())
+    to_pay = still_to_pay(floor)
+    members = Counter(rests)
+    members.subtract(to_pay)
+    bought, unpaid, owed = came.taken - by_tickets, sum(to_pay.values()), sum(rests.values())
     if floor.kind is Kind.CHAMPIONSHIP:  # a ticket goes from one account of the club into another
-        return Certificate(taken=cash, withheld=cash, funded=prizes + owed, held=prizes, members=rests)
+        return Certificate(
+            taken=bought - unpaid, withheld=bought, funded=prizes + owed, held=prizes, members=members
+        )
     return Certificate(
-        taken=cash, withheld=came.withheld, funded=by_tickets + owed, held=prizes, members=rests
+        taken=bought - unpaid,
+        withheld=came.withheld,
+        funded=by_tickets + owed,
+        held=prizes,
+        members=members,
     )
 
 
-READ = frozenset({"bought_in", "arrived", "rebought", "added_on", "terms_set"})
+READ = frozenset({"bought_in", "arrived", "rebought", "added_on", "terms_set", "payment_set"})
 TAKING = Contribution(READ, lines, tally, at_once)

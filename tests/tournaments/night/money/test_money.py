@@ -115,6 +115,34 @@ def test_prices_of_the_night_are_those_of_the_moment():
     assert_holds(night)
 
 
+class TestOwing:
+    """An entry that is not paid yet is owed to the club by whoever bought it."""
+
+    def test_who_has_not_paid_owes_the_club_until_they_have(self):
+        night = ended(Night().start(SIX).paid("Bob", "owed"))
+        assert held(night)[ledger.member(2)] == -2000
+        found = assert_holds(night)
+        assert (found.taken, found.owing, found.withheld) == (10_000, 2000, 1320)
+        night.paid("Bob", "cash")
+        assert ledger.member(2) not in held(night)
+        assert assert_holds(night).taken == 12_000
+
+    def test_a_rebuy_is_owed_as_the_entry_was(self):
+        night = Night().start(SIX).paid("Ann", "owed").at(30).bust("Ann", by="Bob").rebuy("Ann")
+        assert held(night)[ledger.member(1)] == -3000
+        assert_holds(night)
+
+    def test_what_came_by_transfer_is_paid(self):
+        night = Night().start(SIX).paid("Ann", "transfer")
+        assert held(night)[ledger.OUTSIDE] == -12_000
+        assert_holds(night)
+
+    def test_a_debt_to_the_championship_is_won_as_if_it_lay_in_its_pot(self):
+        night = Night(kind=Kind.CHAMPIONSHIP).buy_in(SIX).paid("Bob", "owed")
+        assert held(night) == {ledger.OUTSIDE: -30_000, ledger.member(2): -6000, POOL: 36_000}
+        assert_holds(night)
+
+
 class TestPaying:
     def test_what_is_handed_over_leaves_the_box(self):
         night = ended(Night().start(SIX))
