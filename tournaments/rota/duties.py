@@ -23,16 +23,16 @@ class Staff:
     @property
     def sentences(self) -> list[str]:
         """Directors: Ann, Bob; and the dealers likewise; nothing of those of whom nobody is named."""
-        said: list[str] = []
+        lines: list[str] = []
         if self.directors:
             names = Listing([each.name for each in self.directors], "")
-            said.append(
+            lines.append(
                 Text("Director: {names}", "Directors: {names}", names=names, count=len(self.directors))
             )
         if self.dealers:
             names = Listing([each.name for each in self.dealers], "")
-            said.append(Text("Dealer: {names}", "Dealers: {names}", names=names, count=len(self.dealers)))
-        return said
+            lines.append(Text("Dealer: {names}", "Dealers: {names}", names=names, count=len(self.dealers)))
+        return lines
 
 
 def staff_of(events: Collection[Event]) -> dict[int, Staff]:
