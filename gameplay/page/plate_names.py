@@ -1,7 +1,7 @@
 """How the names of players stand on their plates, where there is room for a dozen letters in a line.
 
 What two at one table would show alike is told apart as the club tells namesakes apart: by the member's
-number, behind a name that is seen whole, else behind its first word, so that it is seen on a telephone, too.
+number, behind a name that is seen whole, else behind its first word, so that a telephone shows it, too.
 """
 
 import unicodedata

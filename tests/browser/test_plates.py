@@ -1,4 +1,4 @@
-"""The plates of a digital table: long names are read, long amounts have room, nothing lies over anything."""
+"""The plates of a digital table: long names are read, and long amounts have room."""
 
 from dataclasses import replace
 from pprint import pformat
@@ -37,9 +37,11 @@ CUT = """
         .map((each) => each.textContent)
 """
 OUTSIDE = """
-    () => [...document.querySelectorAll(".seat-plate :is(.seat-name, .seat-stack, .seat-last-action, .avatar)")]
+    () => [".seat-name", ".seat-stack", ".seat-last-action", ".avatar"]
+        .flatMap((part) => [...document.querySelectorAll(`.seat-plate ${part}`)])
         .filter((each) => {
-            const [inner, plate] = [each, each.closest(".seat-plate")].map((one) => one.getBoundingClientRect());
+            const inner = each.getBoundingClientRect();
+            const plate = each.closest(".seat-plate").getBoundingClientRect();
             return each.checkVisibility() && (inner.bottom > plate.bottom || inner.right > plate.right
                 || inner.top < plate.top || inner.left < plate.left);
         }).map(({ className, textContent }) => `${className} ${textContent}`)
@@ -51,7 +53,8 @@ FIRST_WORDS_CUT = """
         range.setStart(text, 0);
         range.setEnd(text, text.data.split(" ")[0].length);
         const [word, box] = [range, name].map((each) => each.getBoundingClientRect());
-        return range.getClientRects().length > 1 || word.right > box.right + 0.5 || word.bottom > box.bottom + 1;
+        const isWithin = word.right <= box.right + 0.5 && word.bottom <= box.bottom + 1;
+        return range.getClientRects().length > 1 || !isWithin;
     }).map(({ textContent }) => textContent)
 """
 
@@ -59,7 +62,10 @@ FIRST_WORDS_CUT = """
 def called(hand, names, **how):
     """The page of a hand whose players have these names."""
     around = table(hand, 1, **how)
-    chairs = (replace(chair, name=name, avatar=n) for n, (chair, name) in enumerate(zip(around.chairs, names), 1))
+    chairs = (
+        replace(chair, name=name, avatar=n)
+        for n, (chair, name) in enumerate(zip(around.chairs, names, strict=True), 1)
+    )
     around = replace(around, chairs=tuple(chairs))
     return table_page(around, hand_view(around, hand))
 

@@ -138,10 +138,6 @@ OFF_THE_SCALE = {
     },
     "table.css": {
         "padding-inline-end: 26rem": "as wide as the links that lie beside it in full screen",
-        "margin-top: calc((1 - max(var(--y), -1 * var(--y))) * var(--y)"
-        " / max(var(--y), -1 * var(--y), 0.01) * 2rem)": "where cards stand around the felt",
-        "margin-top: calc((1 - max(var(--y), -1 * var(--y))) * (var(--y) + 0.005)"
-        " / max(var(--y), -1 * var(--y), 0.005) * 2.5rem)": "where stakes stand around the felt",
     },
 }
 
