@@ -26,20 +26,26 @@ class PlateName:
     css: str = ""
 
 
-def plate_names(chairs: Sequence[Chair]) -> dict[int, PlateName]:
-    """The number of each chair that somebody sits in → the name on its plate."""
+def plate_names(chairs: Sequence[Chair], mine: int = 0) -> dict[int, PlateName]:
+    """The number of each chair that somebody sits in → the name on its plate. mine: the viewer's, where no
+    word says that they are a visitor."""
     taken = [chair for chair in chairs if chair.name]
     seen = Counter(_seen(chair.name) for chair in taken)
-    return {chair.number: _plate_name(chair, is_alike=seen[_seen(chair.name)] > 1) for chair in taken}
+    return {
+        chair.number: _plate_name(
+            chair, is_alike=seen[_seen(chair.name)] > 1, has_tag=chair.is_guest and chair.number != mine
+        )
+        for chair in taken
+    }
 
 
 def _seen(name: str) -> str:
     return name[:SEEN].casefold()
 
 
-def _plate_name(chair: Chair, *, is_alike: bool) -> PlateName:
+def _plate_name(chair: Chair, *, is_alike: bool, has_tag: bool) -> PlateName:
     words = _told_apart(chair) if is_alike else chair.name
-    wide = width(words) + (width("visitor") if chair.is_guest else 0)
+    wide = width(words) + (width("visitor") if has_tag else 0)
     return PlateName(words, "longer" if wide > LINE_ACROSS else "long" if wide > LINE else "")
 
 

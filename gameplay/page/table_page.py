@@ -279,7 +279,7 @@ def _seats(table: TableContext, now: HandView | None) -> Sequence[Seat]:
             paid.clear()
         elif isinstance(event, Won):
             paid[event.seat] = paid.get(event.seat, 0) + event.amount
-    names = plate_names(table.chairs)
+    names = plate_names(table.chairs, table.mine)
     return [
         replace(_seat(chair, table, now, actions, paid), plate=names.get(chair.number))
         for chair in table.chairs

@@ -30,6 +30,7 @@ def test_a_name_has_the_type_that_it_has_room_for(name, css):
 def test_the_word_that_marks_a_visitor_takes_room_too():
     assert plates("Ann", is_guest=True) == {1: ("Ann", "")}
     assert plates("Annabel", is_guest=True) == {1: ("Annabel", "long")}
+    assert plate_names([Chair(1, "Annabel", is_guest=True)], 1)[1].css == ""
 
 
 def test_who_would_look_alike_has_their_number():
