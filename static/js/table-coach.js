@@ -4,9 +4,9 @@
 const DONE = "dead-button-table-coached"; // "1", or the hand that is the first
 const FREE = ".table-header, .page-footer, .beside, .table-top, .bar, .table-side, .felt :is(.seat-plate, .card:not(.room), .disc, .stake, .felt-oval p, button)";
 const ROOM = ".felt .card.room"; // where no card lies yet: covered only where nothing else is free
-const SHAPES = ["square", "flat", "narrow", "slim"];
-const STEP = 4; // pixels between two places that are tried
-const APART = 4; // pixels from what must stay free
+const SHAPES = ["square", "flat", "narrow", "slim", "small"];
+const STEP = 3; // pixels between two places that are tried
+const APART = 2; // pixels from what must stay free
 const SIDEWAYS = 0.3; // how much less it matters to stand straight over what is meant than close to it
 
 const fragment = () => document.getElementById("table-fragment");
