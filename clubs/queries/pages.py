@@ -61,13 +61,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A page of the table. more: whether others follow; picture: the leaders' points."""
+    """A page of the table. more: whether others follow."""
 
     rows: list[Row]
     columns: list[Column]
     number: int
     more: bool
-    picture: LineChart | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +131,15 @@ def season_table(
         known = found if is_in_order else standings(season)
         above = _above(known, line_above(season, known[0].rank) if is_in_order and begin else None)
     table = rows(found[:most], events, rules)
-    picture = None
-    if is_in_order and number == 1:
-        leaders = [Earnings(row.line.label, [night.points for night in row.nights]) for row in table[:DRAWN]]
-        picture = points_through([event.name for event in events], leaders)
     made = _rows(table, events, lambda row: _needed(row, above, coming, rules))
-    return SeasonTable(made, _columns(events), number, len(found) > most, picture)
+    return SeasonTable(made, _columns(events), number, len(found) > most)
+
+
+def leaders_drawn(season: Season, events: Sequence[Event], rules: SeasonRules) -> LineChart | None:
+    """The points of those who lead, tournament by tournament. events: those played."""
+    leading = rows(standings(season, most=DRAWN), events, rules)
+    earned = [Earnings(row.line.label, [night.points for night in row.nights]) for row in leading]
+    return points_through([event.name for event in events], earned)
 
 
 def own_place(

@@ -16,7 +16,7 @@ from clubs.queries.champions import has_champion
 from clubs.queries.clubs import club_page, members, own_clubs, public_clubs
 from clubs.queries.failed_jobs import has_failed_for_good, has_program_off
 from clubs.queries.member_pages import MemberPage, member_page
-from clubs.queries.pages import bill_groups, bill_of, held, own_place, season_table
+from clubs.queries.pages import bill_groups, bill_of, held, leaders_drawn, own_place, season_table
 from clubs.queries.part_of_season import kinds_in, part_of, spans_of
 from clubs.queries.results import nights_of, results_of
 from clubs.queries.rulebooks import rules_of
@@ -135,16 +135,18 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
 
 @require_safe
 def season_pictures(request: HttpRequest, club: str, season: str) -> HttpResponse:
-    """How many played in each tournament, and the knockouts of those with most of them."""
+    """The points of those who lead, how many played in each tournament, and the knockouts of those with most
+    of them."""
     found = season_of(request, club, season, sees)
-    pictures = pictures_of(found, played(calendar(found)))
+    over = played(calendar(found))
     return page(
         request,
         "clubs/season_pictures.html",
         found.club,
         fragment="pictures",
         season=found,
-        pictures=pictures,
+        points=leaders_drawn(found, over, rules_of(found).season),
+        pictures=pictures_of(found, over),
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 from clubs import actions
 from clubs.actions import Score
 from clubs.models import Result
-from clubs.queries.pages import SHADES, bill_of, held, own_place, season_table
+from clubs.queries.pages import SHADES, bill_of, held, leaders_drawn, own_place, season_table
 from clubs.queries.seasons import calendar, played
 from clubs.rulebook import PRESETS, Kind
 from clubs.scoring.payouts import pool_of
@@ -53,15 +53,19 @@ class TestSeasonTable:
         assert (cells["Bea"][0].points, cells["Bea"][0].path[-3:]) == ("12", "/2/")
         assert [column.short for column in shown(season).columns] == ["L9", "L16"]
 
-    def test_a_page_says_whether_others_follow_and_only_the_first_has_a_picture(self, play, season):
+    def test_a_page_says_whether_others_follow(self, play, season):
         play(9, 1, 2, 3)
         play(16, 1, 2, 3)
         first, second = shown(season, most=2), shown(season, most=2, number=2)
         assert ([row.line.name for row in first.rows], first.more) == (["Ann", "Bea"], True)
         assert ([row.line.name for row in second.rows], second.more) == (["Cal"], False)
-        assert first.picture is not None
-        assert second.picture is None
-        assert shown(season, search="be").picture is None
+
+    def test_the_points_of_those_who_lead_are_drawn(self, play, season):
+        play(9, 1, 2, 3, 4, 5, 6)
+        play(16, 1, 2, 3)
+        chart = leaders_drawn(season, played(calendar(season)), DEAD_MONEY.season)
+        assert [line.short for line in chart.lines] == ["Ann", "Bea", "Cal", "Dov"]
+        assert chart.sentence.startswith("Ann leads.")
 
 
 class TestPassing:

@@ -195,7 +195,9 @@ def test_the_pictures_have_a_page_and_a_fragment(visitor, played):
     assert "after the second tournament" in text(visitor.get(path))
     played(9, 1, 2)
     assert path in visitor.get(SEASON).content.decode()
-    assert "2 came on average; most, 3, to Live 2." in text(visitor.get(path))
+    drawn = text(visitor.get(path))
+    assert "Points through the season." in drawn
+    assert "2 came on average; most, 3, to Live 2." in drawn
     assert "<html" not in visitor.get(path, headers=HTMX).content.decode()
 
 
