@@ -1,19 +1,10 @@
 """A reminder of a tournament as one sends it to a group: plain text, ready to be sent."""
 
 from datetime import datetime
-from typing import Final
+
+from django.utils.dates import WEEKDAYS
 
 from words.text import Sentences, Text
-
-DAYS: Final = (
-    Text("Monday"),
-    Text("Tuesday"),
-    Text("Wednesday"),
-    Text("Thursday"),
-    Text("Friday"),
-    Text("Saturday"),
-    Text("Sunday"),
-)
 
 
 def reminder_text(
@@ -33,7 +24,7 @@ def reminder_text(
     """
     lines = [
         f"{name} · {club}",
-        Text("{day}, {when:%-d %B %Y, %H:%M}", day=DAYS[starts_at.weekday()], when=starts_at),
+        Text("{day}, {when:%-d %B %Y, %H:%M}", day=WEEKDAYS[starts_at.weekday()], when=starts_at),
         note,
         Text("Buy-in: {costs}", costs=costs),
     ]
