@@ -2,8 +2,6 @@
 
 from datetime import datetime
 
-from django.utils.dates import WEEKDAYS
-
 from words.text import Sentences, Text
 
 
@@ -24,7 +22,7 @@ def reminder_text(
     """
     lines = [
         f"{name} · {club}",
-        Text("{day}, {when:%-d %B %Y, %H:%M}", day=WEEKDAYS[starts_at.weekday()], when=starts_at),
+        Text("{when:%A, %-d %B %Y, %H:%M}", when=starts_at),
         note,
         Text("Buy-in: {costs}", costs=costs),
     ]

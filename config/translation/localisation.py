@@ -10,7 +10,9 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from words.text import Localisation
 
-DAY: Final = "%-d %B %Y"
+WITH_YEAR: Final = "%-d %B %Y"
+DAY: Final = "%-d %B"
+WEEKDAY: Final = "%A"
 
 
 @lru_cache(maxsize=4096, typed=True)
@@ -36,7 +38,8 @@ class DjangoLocalisation(Localisation):
         return _number(get_language(), value, decimals)
 
     def moment(self, value: date | time, form: str) -> str:
-        if isinstance(value, date) and DAY in form:
-            day = date_format(value, gettext("j F Y"))
-            return value.strftime(form.replace(DAY, day.replace("%", "%%")))
+        if isinstance(value, date):
+            for asked, written in ((WITH_YEAR, gettext("j F Y")), (DAY, gettext("j F")), (WEEKDAY, "l")):
+                if asked in form:
+                    form = form.replace(asked, date_format(value, written).replace("%", "%%"))
         return value.strftime(form)

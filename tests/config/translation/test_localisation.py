@@ -1,6 +1,6 @@
 """Sentences of the pure modules in the languages of Django (config/translation/localisation.py)."""
 
-from datetime import date, time
+from datetime import date, datetime, time
 
 import pytest
 from django.template import Context, Template
@@ -54,3 +54,15 @@ def test_days_and_times():
     assert said.localised() == (
         "Las 02:30 no existen el 29 de marzo de 2026: los relojes de Europe/Madrid se adelantan y las saltan."
     )
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        ("{day:%-d %B %Y}", "4 de enero de 2027"),
+        ("{day:%A %-d %B, %H:%M}", "lunes 4 de enero, 19:30"),
+        ("{day:%A, %-d %B %Y}", "lunes, 4 de enero de 2027"),
+    ],
+)
+def test_days_and_their_names(form, said):
+    assert Text(form, day=datetime(2027, 1, 4, 19, 30)).localised() == said
