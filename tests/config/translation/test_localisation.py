@@ -1,6 +1,6 @@
 """Sentences of the pure modules in the languages of Django (config/translation/localisation.py)."""
 
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 
 import pytest
 from django.template import Context, Template
@@ -65,4 +65,4 @@ def test_days_and_times():
     ],
 )
 def test_days_and_their_names(form, said):
-    assert Text(form, day=datetime(2027, 1, 4, 19, 30)).localised() == said
+    assert Text(form, day=datetime(2027, 1, 4, 19, 30, tzinfo=UTC)).localised() == said
