@@ -120,8 +120,9 @@ def test_the_first_hand_says_what_is_what(pages, module_demo, size):
     assert mark.get_by_text("F", exact=True).is_visible() == (size == "wide")
     assert [*barriers(page), *ill_laid(page)] == []
     assert shifts(page, f"the first hand at {size}") == ""
-    mark.get_by_role("link", name="How to play").click()
-    expect(page.locator("#over")).to_contain_text("blind")
+    if size == "wide":  # on a crowded telephone the link above the felt has to do
+        mark.get_by_role("link", name="How to play").click()
+        expect(page.locator("#over")).to_contain_text("blind")
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])

@@ -195,7 +195,7 @@ def test_a_display_follows_when_the_director_changes_it(seen):
     tv.wait_for_selector(".display.tv")
     page = seen.director
     page.goto(seen.demo.address(CLUB + "/displays/"))
-    page.get_by_role("link", name="Edit").last.click()
+    page.get_by_role("button", name="Edit").last.click()
     page.check("[name=look][value=day]")
     page.check("[name=layout][value=portrait]")
     page.get_by_role("button", name="Save").click()
