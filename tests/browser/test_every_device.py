@@ -86,6 +86,7 @@ def test_all_of_them_agree_at_the_end(evening, pages):
     for name, by, where in (("Fay", "Ann", one), ("Olu", "Jon", two), ("Eve", "Ann", one)):
         where.shows(name)
         where.knock_out(name, by=by)
+        where.knows(f"{by} knocked out {name}")  # whom one may tap next has its place then
         phone.knows(f"{by} knocked out {name}")
     phone.do_what_is_due()
     phone.knows("Seats drawn for the final table")
@@ -98,6 +99,7 @@ def test_all_of_them_agree_at_the_end(evening, pages):
     for name in ("Nan", "Max", "Lou", "Kim", "Jon", "Dan", "Cat", "Bob"):
         one.shows(name)
         one.knock_out(name, by="Ann")
+        one.knows(f"Ann knocked out {name}")
         laptop.knows(f"Ann knocked out {name}")
     phone.do("Ann wins")
     laptop.knows("Night finished")
