@@ -85,8 +85,9 @@ function listen(isFirst = false) {
   const lines = [...(story()?.children ?? [])];
   const alert = alerts()?.firstElementChild;
   const fresh = lines.filter(({ id }) => !told.has(id));
+  const gone = told.size - (lines.length - fresh.length);
   told = new Set(lines.map(({ id }) => id));
-  if (fresh.length) follow();
+  if (fresh.length || gone) follow(); // lines that go put off a scroll that was about to happen
   if (!isFirst) for (const line of fresh) speak(line.textContent);
   if (alert && alert.id !== last && !isFirst) speak(alert.textContent);
   last = alert?.id ?? last;
