@@ -91,7 +91,7 @@ def _chosen(people: dict[int, Any], numbers: Iterable[str]) -> list[Member]:
 
 def _rows(event: Event, people: Sequence[Any], form: StaffForm) -> list[StaffRow]:
     if form.is_bound:
-        ticked = {(part, number) for part in ("directs", "deals") for number in form.data.getlist(part)}  # type: ignore[attr-defined]  # a QueryDict
+        ticked = {(part, number) for part in ("directs", "deals") for number in form[part].value() or ()}
     else:
         parts = {Duty.Part.DIRECTOR: "directs", Duty.Part.DEALER: "deals"}
         named = Duty.objects.filter(event=event).values_list("part", "member__number")
