@@ -1,11 +1,13 @@
 """A hand from its beginning to its end, and again from its record."""
 
+from threading import Thread
+
 import pytest
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import CALL, FOLD, raise_to
-from gameplay.engine.events import Dealt
+from gameplay.engine.events import Dealt, Folded
 from gameplay.engine.games import FiveCardDraw, Holdem
 from gameplay.engine.hand import Hand, Record, replay
 from tests.gameplay.engine.table import act, given, hand
@@ -50,6 +52,26 @@ class TestTheBeginning:
         stacks, deck = [500] * 3, list(DECK)
         act(Hand(BLINDS, stacks, deck=deck, button=0), "r500 c c")
         assert (stacks, deck) == ([500] * 3, list(DECK))
+
+
+class TestWhatHasHappened:
+    def test_two_threads_that_look_at_once_see_everything_once(self):
+        played = act(hand(BLINDS, [500] * 3), "r300 f")
+        told = played.events
+        elsewhere = []
+
+        def folded(seat):
+            """The other thread reads all of it while this one is in the middle of making it."""
+            if not elsewhere:
+                elsewhere.append(())
+                other = Thread(target=lambda: elsewhere.append(played.events))
+                other.start()
+                other.join()
+            return Folded(seat)
+
+        played._dealer.note((folded, 0))
+        assert played.events == (*told, Folded(0)) == elsewhere[-1]
+        assert played.events == (*told, Folded(0))
 
 
 class TestPlayingOut:
