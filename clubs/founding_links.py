@@ -77,7 +77,7 @@ def elders_links() -> Iterator[banner.Link]:
             .order_by("number")
         )
         if not any(elder.user and has_own_sign_in(elder.user) for elder in elders):
-            words = f"Sign in as {elders[0].name}, elder of {club} (within the hour)"
+            words = f"Sign in as {elders[0].name}, {club.owners.bare} of {club} (within the hour)"
             yield banner.Link(words, reverse("claim", args=[hour_link(elders[0])]))
 
 

@@ -65,7 +65,7 @@ def anonymise(*, member: Member, by: Member | None, device: str = "") -> Member:
     if member.merged_into_id:
         raise NotAllowed("{name} is the same as {other}.", name=member.name, other=member.merged_into)
     if member == by:
-        raise NotAllowed("Another elder has to do that for you.")
+        raise NotAllowed("Another {elder} has to do that for you.", elder=club.owners.bare)
     keep_an_elder(member)
     for check in _refusals:
         check(member)

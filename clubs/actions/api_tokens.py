@@ -52,7 +52,7 @@ def make_token(
     now = now or timezone.now()
     member = Member.objects.get(pk=member.pk)
     if member.left_at is not None or member.role not in (Member.Role.DIRECTOR, Member.Role.ELDER):
-        raise NotAllowed("Only directors and elders make tokens.")
+        raise NotAllowed("Only directors and {elders} make tokens.", elders=club.owners.many)
     name = " ".join(name.split())[:60]
     chosen = [scope for scope in SCOPES if scope in scopes]
     if not name or not chosen:

@@ -92,7 +92,9 @@ def elder_called(club: Club, name: str) -> Member:
     found = elders.filter(name_key=key(name)).first()
     if found is None:
         raise NotAllowed(
-            "No elder of this club is called {name}; its elders are: {names}.",
+            "No {elder} of this club is called {name}; its {elders} are: {names}.",
+            elder=club.owners.bare,
+            elders=club.owners.many,
             name=name,
             names=", ".join(elder.name for elder in elders),
         )

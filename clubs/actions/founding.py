@@ -15,6 +15,7 @@ from clubs.actions.standings import write_standings
 from clubs.calendar.club_time import time_zones
 from clubs.models import Club, Member, RulebookVersion, User
 from clubs.queries.rulebooks import version_in_force
+from clubs.role_names import DEFAULT, OF_DEAD_MONEY
 from clubs.rulebook import PRESETS, Kind, Rulebook, begun_with
 from clubs.scoring.formula_trial import refuse_faulty
 from words.text import localised
@@ -57,6 +58,7 @@ def found_club(
         currency=currency,
         is_public=is_public,
         language=language,
+        owner_name=OF_DEAD_MONEY if preset == "dead_money" else DEFAULT,
         kinds=_kinds_of_preset(preset, language),
     )
     RulebookVersion.objects.create(
@@ -92,15 +94,18 @@ def change_club(
     felt: str,
     amounts: str = "",
     language: str = "",
+    owner_name: str = "",
 ) -> Club:
     """What the club is called, where it plays, who sees its pages, what its felt looks like, how it writes
-    money and what its pages speak; the last two stay as they are where nothing is said of them."""
+    money, what its pages speak and what its elders are called; the last three stay as they are where nothing
+    is said of them."""
     if timezone not in time_zones():
         raise NotAllowed("There is no time zone “{timezone}”.", timezone=timezone)
     club = locked_club(club.pk)
     club.name, club.timezone, club.currency = checked_title(name), timezone, currency
     club.is_public, club.felt = is_public, felt
     club.amounts, club.language = amounts or club.amounts, language or club.language
+    club.owner_name = owner_name or club.owner_name
     club.save()
     return club
 

@@ -101,7 +101,12 @@ def keep_an_elder(member: Member) -> None:
     """Raises NotAllowed for the only elder."""
     elders = Member.objects.filter(club=member.club_id, role=Member.Role.ELDER, left_at=None)
     if member.role == Member.Role.ELDER and not elders.exclude(pk=member.pk).exists():
-        raise NotAllowed("{name} is the only elder: name another one first.", "DM-elders", name=member.name)
+        raise NotAllowed(
+            "{name} is the only {elder}: name another one first.",
+            "DM-elders",
+            name=member.name,
+            elder=member.club.owners.bare,
+        )
 
 
 # Private links

@@ -12,7 +12,7 @@ def switch_off_programs_of(member: Member) -> None:
     on = Webhook.objects.filter(made_by=member, removed_at=None, off_at=None)
     on.update(
         off_at=timezone.now(),
-        off_because=to_json(Text("Whoever added it is no longer an elder.")),
+        off_because=to_json(Text("Whoever added it is no longer {elder}.", elder=member.club.owners.one)),
         failures=0,
         failing_since=None,
         rests_until=None,

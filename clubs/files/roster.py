@@ -8,13 +8,16 @@ for themselves.
 
 import csv
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from clubs.files.sheet import Problem, Sheet, SheetRow, columns, read_sheet, unescape_formula
 from words import names
 from words.text import Text
 
-ROLES = ("elder", "director", "dealer", "member")
+ROLES: Final = MappingProxyType({role: role for role in ("elder", "director", "dealer", "member")})
 HEADINGS = {
     "name": "name",
     "player": "name",
@@ -58,8 +61,9 @@ class Roster:
     heading: int = 0
 
 
-def read_roster(text: str) -> Roster:
-    """Read a list. A line with something wrong gives no person."""
+def read_roster(text: str, roles: Mapping[str, str] = ROLES) -> Roster:
+    """Read a list. A line with something wrong gives no person. roles: what it may call them, in small
+    letters → the roles."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     sheet = read_sheet(text.encode())
     rows = list(sheet.rows)
@@ -71,7 +75,7 @@ def read_roster(text: str) -> Roster:
     people, problems = [], list(sheet.problems)
     for row in rows[1:] if named else rows:
         try:
-            people.append(_from_columns(row, named) if named else _from_cells(row))
+            people.append(_from_columns(row, named, roles) if named else _from_cells(row, roles))
         except ValueError as error:
             problems.append(Problem(row.line, error.args[0]))
     return Roster(tuple(people), tuple(sorted(problems)), rows[0].line if named else 0)
@@ -87,13 +91,13 @@ def _named(heading: dict[str, int]) -> dict[str, int]:
     return {HEADINGS[each]: index for each, index in heading.items()}
 
 
-def _from_columns(row: SheetRow, named: dict[str, int]) -> Listed:
+def _from_columns(row: SheetRow, named: dict[str, int], roles: Mapping[str, str]) -> Listed:
     def cell(name: str) -> str:
         index = named.get(name)
         return row.cells[index] if index is not None and index < len(row.cells) else ""
 
     name = cell("name") or f"{cell('first')} {cell('last')}"
-    return _person(row.line, name, cell("email"), cell("role"))
+    return _person(row.line, name, cell("email"), cell("role"), roles)
 
 
 def _line_by_line(text: str) -> Sheet:
@@ -113,7 +117,7 @@ def _line_by_line(text: str) -> Sheet:
     return Sheet(tuple(rows), tuple(problems))
 
 
-def _from_cells(row: SheetRow) -> Listed:
+def _from_cells(row: SheetRow, roles: Mapping[str, str]) -> Listed:
     cells = [cell for cell in row.cells if cell]
     if len(cells) > 1 and NUMBERING.fullmatch(cells[0]):
         del cells[0]
@@ -121,7 +125,7 @@ def _from_cells(row: SheetRow) -> Listed:
         cells[0] = numbered["rest"]
     found: dict[str, list[str]] = {"name": [], "email": [], "role": []}
     for cell in filter(None, cells):
-        for part, value in _parts(cell):
+        for part, value in _parts(cell, roles):
             found[part].append(value)
     for part, values in found.items():
         if len(values) > 1 and (part != "name" or not _is_inverted(values)):
@@ -129,17 +133,17 @@ def _from_cells(row: SheetRow) -> Listed:
                 Text("“{one}” and “{other}”: write one person a line.", one=values[0], other=values[1])
             )
     name = " ".join(reversed(found["name"]))
-    return _person(row.line, name, "".join(found["email"]), "".join(found["role"]))
+    return _person(row.line, name, "".join(found["email"]), "".join(found["role"]), roles)
 
 
-def _parts(cell: str) -> list[tuple[str, str]]:
+def _parts(cell: str, roles: Mapping[str, str]) -> list[tuple[str, str]]:
     """What a cell says: a name, an address, a role; a name and an address; a family name and a given one."""
     name, _, email = cell[:-1].rpartition("<") if cell.endswith(">") else ("", "", "")
     if "@" in email:
-        return [*(_parts(name.strip()) if name.strip() else ()), ("email", email.strip())]
+        return [*(_parts(name.strip(), roles) if name.strip() else ()), ("email", email.strip())]
     if "@" in cell:
         return [("email", cell.removeprefix("mailto:"))]
-    if cell.casefold() in ROLES:
+    if cell.casefold() in roles:
         return [("role", cell)]
     halves = [half.strip() for half in cell.split(",")]
     return [("name", half) for half in halves] if _is_inverted(halves) else [("name", cell)]
@@ -156,13 +160,13 @@ def _is_inverted(names: list[str]) -> bool:
     return len(family) == 1 and len(given) <= 2
 
 
-def _person(line: int, name: str, email: str, role: str) -> Listed:
+def _person(line: int, name: str, email: str, role: str, roles: Mapping[str, str]) -> Listed:
     if fault := names.fault(name):
         raise ValueError(fault)
     if email and (len(email) > LONGEST_EMAIL or not EMAIL.fullmatch(email)):
         raise ValueError(Text("“{email}” is not an e-mail address.", email=email[:60]))
-    if role and role.casefold() not in ROLES:
+    if role and role.casefold() not in roles:
         raise ValueError(
-            Text("“{role}” is not one of the roles {roles}.", role=role[:60], roles=", ".join(ROLES))
+            Text("“{role}” is not one of the roles {roles}.", role=role[:60], roles=", ".join(roles))
         )
-    return Listed(line, names.tidy(name), email, role.casefold() or "member")
+    return Listed(line, names.tidy(name), email, roles[role.casefold()] if role else "member")

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.calendar.club_time import time_zones
 from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club
+from clubs.role_names import OWNER_NAMES
 from clubs.rulebook import MEANINGS, PRESETS
 from config.translation import languages
 from words import names
@@ -65,7 +66,9 @@ class FoundForm(ClubFields, OnceForm):
     """A new club and its first elder."""
 
     founder = forms.CharField(
-        label=_("Your name"), max_length=names.LONGEST, help_text=_("You become the club's first elder.")
+        label=_("Your name"),
+        max_length=names.LONGEST,
+        help_text=_("The club is yours: you decide who else runs it."),
     )
     preset = forms.ChoiceField(
         label=_("Rules to begin with"),
@@ -97,4 +100,10 @@ class ClubForm(ClubFields):
     felt = forms.ChoiceField(
         label=_("Colour of the felt"), choices=Club.Felt.choices, widget=forms.RadioSelect
     )
-    field_order = ("name", "timezone", "language", "currency", "amounts", "is_public", "felt")
+    owner_name = forms.ChoiceField(
+        label=_("The club's owners are called"),
+        choices=[(key, name.title) for key, name in OWNER_NAMES.items()],
+        required=False,
+        help_text=_("The role that changes the rulebook, the roles and these settings."),
+    )
+    field_order = ("name", "timezone", "language", "currency", "amounts", "is_public", "owner_name", "felt")

@@ -11,12 +11,12 @@ class ImportForm(OnceForm):
     """The file, who one is in it, and where its pages are to be."""
 
     file = forms.FileField(
-        label=_("File of the club"), help_text=_("As an elder downloads it from the settings of the club.")
+        label=_("File of the club"), help_text=_("As it is downloaded from the settings of the club.")
     )
     founder = forms.CharField(
         label=_("Your name"),
         max_length=names.LONGEST,
-        help_text=_("As the file has it, of one of the club's elders: you take their place."),
+        help_text=_("As the file has it, of somebody who owns the club: you take their place."),
     )
     address = forms.SlugField(
         label=_("Address"),

@@ -7,7 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.once import OnceForm
-from clubs.models import Member
+from clubs.models import Club
+from words.text import localised
 
 INVITE: Final = "invite"
 PRINT: Final = "print"
@@ -28,13 +29,19 @@ class ManyMembersForm(OnceForm):
     )
 
     def __init__(
-        self, *arguments: Any, numbers: Iterable[int], owns: bool, sends_mail: bool, **options: Any
+        self,
+        *arguments: Any,
+        club: Club,
+        numbers: Iterable[int],
+        owns: bool,
+        sends_mail: bool,
+        **options: Any,
     ) -> None:
         super().__init__(*arguments, **options)
         self.declared("of", forms.MultipleChoiceField).choices = [(str(each), str(each)) for each in numbers]
         self.declared("act", forms.ChoiceField).choices = [
             ("", _("Choose what to do")),
-            *_acts(owns, sends_mail),
+            *_acts(club, owns, sends_mail),
         ]
 
     @property
@@ -43,12 +50,12 @@ class ManyMembersForm(OnceForm):
         return [int(each) for each in self.cleaned_data["of"]]
 
 
-def _acts(owns: bool, sends_mail: bool) -> list[tuple[Any, Any]]:
+def _acts(club: Club, owns: bool, sends_mail: bool) -> list[tuple[Any, Any]]:
     acts: list[tuple[Any, Any]] = [(PRINT, _("Print their invitations"))]
     if sends_mail:
         acts.insert(0, (INVITE, _("Invite by e-mail")))
     if owns:
-        roles = [(f"{ROLE}{role}", words) for role, words in reversed(Member.Role.choices)]
+        roles = [(f"{ROLE}{role}", localised(each.title)) for role, each in reversed(club.role_names.items())]
         acts.append((_("Give the role"), roles))
         acts += [(LEAVE, _("They have left the club")), (BACK, _("They are members again"))]
     return acts

@@ -34,11 +34,6 @@ class AddMembersForm(OnceForm):
         label=_("Names"),
         required=False,
         widget=forms.Textarea({"rows": 8, "dir": "auto", "spellcheck": "false"}),
-        help_text=_(
-            "One person a line, as it comes from a spreadsheet, an address book or a message. "
-            "An e-mail address and a role (dealer, director, elder) may follow: "
-            "Ann Lee, ann@example.org, dealer"
-        ),
     )
     file = forms.FileField(
         label=_("Or a spreadsheet"),
@@ -54,6 +49,12 @@ class AddMembersForm(OnceForm):
     def __init__(self, *arguments: Any, club: Club, may_appoint: bool, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.club = club
+        self.fields["people"].help_text = Text(
+            "One person a line, as it comes from a spreadsheet, an address book or a message. "
+            "An e-mail address and a role (dealer, director, {elder}) may follow: "
+            "Ann Lee, ann@example.org, dealer",
+            elder=club.owners.bare,
+        ).localised()
         self.may_appoint = may_appoint
         self.namesakes: list[Listed] = []
         self.problems: list[Problem] = []
@@ -68,7 +69,7 @@ class AddMembersForm(OnceForm):
             return cleaned
         text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip()
         self.mark = hashlib.sha256(text.encode()).hexdigest()[:16]
-        roster = self._check(read_roster(text))
+        roster = self._check(read_roster(text, self._roles()))
         if self.problems and roster.people and cleaned["good"] == self.mark:
             self._leave(text, roster.heading)
         else:
@@ -104,13 +105,24 @@ class AddMembersForm(OnceForm):
         self._put("people", text)
         return text
 
+    def _roles(self) -> dict[str, str]:
+        """What a list may call the roles, in English and in the reader's language → them."""
+        called = {
+            role: (role, name.bare, localised(name.bare)) for role, name in self.club.role_names.items()
+        }
+        return {word.casefold(): role for role, words in called.items() for word in words}
+
     def _check(self, roster: Roster) -> Roster:
         """Those of the list who may be added; what is wrong with the others is noted."""
         self.problems = list(roster.problems)
         allowed = []
         for person in roster.people:
             if person.role in (Member.Role.ELDER, Member.Role.DIRECTOR) and not self.may_appoint:
-                words = Text("only an elder gives the role “{role}”.", role=person.role)
+                words = Text(
+                    "only {elder} gives the role “{role}”.",
+                    elder=self.club.owners.one,
+                    role=self.club.role_names[person.role].bare,
+                )
                 self.problems.append(Problem(person.line, words))
             else:
                 allowed.append(person)
@@ -177,10 +189,13 @@ class MemberForm(PlainForm):
 
     name = forms.CharField(label=_("Name"), max_length=names.LONGEST)
     email = forms.EmailField(label=_("E-mail"), required=False)
-    role = forms.ChoiceField(label=_("Role"), choices=Member.Role.choices)
+    role = forms.ChoiceField(label=_("Role"))
 
-    def __init__(self, *arguments: Any, may_appoint: bool, **options: Any) -> None:
+    def __init__(self, *arguments: Any, club: Club, may_appoint: bool, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self.declared("role", forms.ChoiceField).choices = [
+            (role, localised(called.title)) for role, called in club.role_names.items()
+        ]
         if not may_appoint:
             del self.fields["role"]
 

@@ -23,7 +23,6 @@ from words.text import Text
 
 NO_ADDRESS: Final = Text("No address")
 SIGNED_IN: Final = Text("Signed in already")
-NOT_YOURS: Final = Text("Only an elder can invite")
 SENT_TODAY: Final = Text("Had it today already")
 A_DAY: Final = timedelta(days=1)
 
@@ -54,7 +53,7 @@ def invite_many(
             return SIGNED_IN
         member.club = club
         if not may_invite(member):
-            return NOT_YOURS
+            return Text("Only {elder} can invite", elder=club.owners.one)
         if not member.email:
             return NO_ADDRESS
         mark = mark_of(member.email)

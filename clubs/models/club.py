@@ -10,6 +10,7 @@ from django.core.signing import Signer
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from clubs.role_names import DEFAULT, OF_DEAD_MONEY, OWNER_NAMES, RoleName, role_names
 from clubs.rulebook import ClubKind, Kind, Rulebook, kinds_of
 from words import names
 from words.money import AMOUNTS, AS_ITS_LANGUAGE, Currency
@@ -58,7 +59,8 @@ class Club(models.Model):
     does not add up, null while it does. rehearsal_of: of the invented club of a rehearsal, whose it is; null
     for every other. rules_kept_at: when a founder said that the rules to begin with are right, rehearsed_at:
     when a night was first rehearsed; null before. kinds: of tournament, as clubs/rulebook/kind.py keeps
-    them; empty for those of the books in everybody's words."""
+    them; empty for those of the books in everybody's words. owner_name: what it calls its elders
+    (clubs/role_names.py)."""
 
     class Felt(models.TextChoices):
         GREEN = "green", _("Green")
@@ -77,6 +79,12 @@ class Club(models.Model):
     language = models.CharField(max_length=10, default="en-gb")
     kinds = models.JSONField(default=list, blank=True, db_default=[])
     felt = models.CharField(max_length=10, choices=Felt.choices, default=Felt.GREEN)
+    owner_name = models.CharField(
+        max_length=12,
+        choices=[(key, name.title) for key, name in OWNER_NAMES.items()],
+        default=DEFAULT,
+        db_default=OF_DEAD_MONEY,
+    )
     money_wrong_at = models.DateTimeField(null=True, blank=True)
     rules_kept_at = models.DateTimeField(null=True, blank=True)
     rehearsed_at = models.DateTimeField(null=True, blank=True)
@@ -96,6 +104,16 @@ class Club(models.Model):
     def sign(self) -> Currency:
         """The sign before or after its amounts of money, and how they are written."""
         return Currency(self.currency, self.language if self.amounts == AS_ITS_LANGUAGE else self.amounts)
+
+    @property
+    def role_names(self) -> dict[str, RoleName]:
+        """The roles, that with the most rights first → what it calls them."""
+        return role_names(self.owner_name)
+
+    @property
+    def owners(self) -> RoleName:
+        """What it calls its elders."""
+        return OWNER_NAMES[self.owner_name]
 
     @property
     def zone(self) -> ZoneInfo:
@@ -132,7 +150,7 @@ class Member(models.Model):
     """
 
     class Role(models.TextChoices):
-        ELDER = "elder", _("Elder")
+        ELDER = "elder", _("Admin")  # as a club without a word of its own says
         DIRECTOR = "director", _("Director")
         DEALER = "dealer", _("Dealer")
         MEMBER = "member", _("Member")

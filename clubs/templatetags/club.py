@@ -69,6 +69,12 @@ def kind_beside(event: Event, club: Club) -> str:
 
 
 @register.filter
+def role_in(role: str, club: Club) -> Text:
+    """What the club calls somebody who has this role, as in "Ann is an elder": elder."""
+    return club.role_names[role].bare
+
+
+@register.filter
 def place(number: int) -> str:
     """1st, 2nd, 3rd."""
     return ordinal(number)

@@ -168,7 +168,7 @@ def _founded(request: HttpRequest, club: Club, user: User | None, founder: Membe
 def settings(request: HttpRequest, club: str) -> HttpResponse:
     """What the club is called, where it plays, who sees it."""
     found = club_of(request, club, owns)
-    fields = ("name", "timezone", "language", "currency", "amounts", "is_public", "felt")
+    fields = ("name", "timezone", "language", "currency", "amounts", "is_public", "owner_name", "felt")
     form = ClubForm(posted(request), initial={field: getattr(found, field) for field in fields})
     if request.method == "POST" and form.is_valid():
         chosen = {field: form.cleaned_data[field] for field in fields}

@@ -40,18 +40,6 @@ DONE: Final[dict[str, Callable[[int], Text]]] = {
     INVITE: lambda count: Text("{count} invited", "{count} members invited", count=count),
     LEAVE: lambda count: Text("{count} has left the club", "{count} have left the club", count=count),
     BACK: lambda count: Text("{count} is a member again", "{count} are members again", count=count),
-    f"{ROLE}{Member.Role.MEMBER}": lambda count: Text(
-        "{count} is a member now", "{count} are members now", count=count
-    ),
-    f"{ROLE}{Member.Role.DEALER}": lambda count: Text(
-        "{count} is a dealer now", "{count} are dealers now", count=count
-    ),
-    f"{ROLE}{Member.Role.DIRECTOR}": lambda count: Text(
-        "{count} is a director now", "{count} are directors now", count=count
-    ),
-    f"{ROLE}{Member.Role.ELDER}": lambda count: Text(
-        "{count} is an elder now", "{count} are elders now", count=count
-    ),
 }
 
 
@@ -62,7 +50,9 @@ def several(request: HttpRequest, club: str) -> HttpResponse:
     people = {
         each.number: each for each in (*members(found), *members(found, left=True).filter(anonymised_at=None))
     }
-    ask = partial(ManyMembersForm, numbers=people, owns=owns(request.user, found), sends_mail=sends_mail())
+    ask = partial(
+        ManyMembersForm, club=found, numbers=people, owns=owns(request.user, found), sends_mail=sends_mail()
+    )
     form = ask(posted(request))
     summary, newly = "", list[Member]()
     if request.method == "POST" and form.is_valid():
@@ -76,7 +66,7 @@ def several(request: HttpRequest, club: str) -> HttpResponse:
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
-            summary = _summary(act, outcome)
+            summary = _summary(found, act, outcome)
             if not rules.still_directs(membership(request.user, found.rehearsal_of_id or found.pk)):
                 toast(request, summary)
                 return redirect("home")
@@ -99,12 +89,12 @@ def _done(
     return give_role_to_many(**asked, role=act.removeprefix(ROLE))
 
 
-def _summary(act: str, outcome: DoneToMany | None) -> str:
+def _summary(club: Club, act: str, outcome: DoneToMany | None) -> str:
     """12 invited. No address: Ann, Bob."""
     if outcome is None:
         return Text("That was done already.")
     count = len(outcome.done)
-    head = DONE[act](count) if count else Text("Nothing was changed")
+    head = _head(club, act, count) if count else Text("Nothing was changed")
     said = (
         [Text("{head}: {names}.", head=head, names=_names(outcome.done))]
         if count
@@ -112,6 +102,14 @@ def _summary(act: str, outcome: DoneToMany | None) -> str:
     )
     said += [Text("{why}: {names}.", why=why, names=_names(those)) for why, those in outcome.not_done.items()]
     return Sentences(said)
+
+
+def _head(club: Club, act: str, count: int) -> Text:
+    if not act.startswith(ROLE):
+        return DONE[act](count)
+    called = club.role_names[act.removeprefix(ROLE)]
+    words = {"one": called.one, "many": called.many}
+    return Text("{count} is {one} now", "{count} are {many} now", count=count, **words)
 
 
 def _names(people: Sequence[Member]) -> str:

@@ -62,7 +62,7 @@ def edit(request: HttpRequest, club: str, number: int) -> HttpResponse:
     if not appoints and member.role in rules.DIRECTING and member.user != request.user:
         raise Http404
     about = {"name": member.name, "email": member.email, "role": member.role}
-    form = MemberForm(posted(request), initial=about, may_appoint=appoints)
+    form = MemberForm(posted(request), initial=about, club=member.club, may_appoint=appoints)
     if request.method == "POST" and form.is_valid():
         said = {"role": member.role, **form.cleaned_data}
         try:
@@ -88,9 +88,9 @@ def _changed(request: HttpRequest, member: Member, *, lost_link: bool) -> HttpRe
     toast(
         request,
         Text(
-            "{name} is a {role} now, on a new private link: the old one and its devices are shut out.",
+            "{name} is {role} now, on a new private link: the old one and its devices are shut out.",
             name=member.name,
-            role=member.role,
+            role=member.club.role_names[member.role].one,
         ),
     )
     return redirect("club_member_link", member.club.slug, member.number)

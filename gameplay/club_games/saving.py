@@ -60,7 +60,7 @@ def _write(
     request_id: str,
 ) -> GameVersion:
     club = locked_club(club.pk)
-    refuse_unless_directing(by)
+    refuse_unless_directing(club, by)
     submission, is_first = claim(request_id)
     if not is_first and submission.made:
         return GameVersion.objects.select_related("game").get(pk=submission.made)
@@ -93,7 +93,7 @@ def take_off(*, club: Club, number: int, by: Member | None = None) -> ClubGame:
     """Take a game from the club's list. Nothing changes for hands and tables that play it, and its pages
     stay. Once it is off, a second time does nothing."""
     club = locked_club(club.pk)
-    refuse_unless_directing(by)
+    refuse_unless_directing(club, by)
     game = _game_of(club, number)
     if not game.taken_off_at:
         game.taken_off_at = timezone.now()
@@ -106,7 +106,7 @@ def put_back(*, club: Club, number: int, by: Member | None = None) -> ClubGame:
     """Put a game on the club's list again. Raises NotAllowed where another one has its name by now, and where
     the list is full."""
     club = locked_club(club.pk)
-    refuse_unless_directing(by)
+    refuse_unless_directing(club, by)
     game = _game_of(club, number)
     if game.taken_off_at:
         _refuse_one_too_many(club)
@@ -132,10 +132,10 @@ def _kept(sign: str) -> str:
     return " " if sign.isspace() else ""
 
 
-def refuse_unless_directing(by: Member | None) -> None:
+def refuse_unless_directing(club: Club, by: Member | None) -> None:
     """Whoever writes the club's games directs it, also once the game has been checked."""
     if by is not None and not Member.objects.filter(pk=by.pk, left_at=None, role__in=DIRECTING).exists():
-        raise NotAllowed("Directors and elders write the club's games.")
+        raise NotAllowed("Directors and {elders} write the club's games.", elders=club.owners.many)
 
 
 def _new_game(club: Club) -> ClubGame:

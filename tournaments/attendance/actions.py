@@ -84,11 +84,12 @@ def barred(member: Member, missed: Sequence[Miss]) -> NotAllowed:
     """Why somebody may not play (DM-noshow-ban)."""
     names = dict(Event.objects.filter(pk__in=[miss.night for miss in missed]).values_list("pk", "name"))
     return NotAllowed(
-        "{name} is barred for the rest of the season, having missed {nights} after saying yes. An elder can"
+        "{name} is barred for the rest of the season, having missed {nights} after saying yes; {elder} can"
         " lift it.",
         "DM-noshow-ban",
         name=member.name,
         nights=Listing([names[miss.night] for miss in missed]),
+        elder=member.club.owners.one,
     )
 
 

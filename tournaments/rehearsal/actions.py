@@ -61,6 +61,7 @@ def begin(*, club: Club, now: datetime) -> Rehearsal:
         amounts=club.amounts,
         language=club.language,
         felt=club.felt,
+        owner_name=club.owner_name,
         rehearsal_of=club,
     )
     rules = rulebook_in_force(club).model_dump(mode="json")

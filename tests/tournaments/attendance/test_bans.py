@@ -20,7 +20,7 @@ from tournaments.night.facts import BoughtIn, CheckedIn, Finished
 from tournaments.night.floor_cache import floor_of
 
 REFUSAL = (
-    "Zoe is barred for the rest of the season, having missed Week 1 and Week 2 after saying yes. An elder can"
+    "Zoe is barred for the rest of the season, having missed Week 1 and Week 2 after saying yes; an elder can"
     " lift it. (DM-noshow-ban)"
 )
 
