@@ -14,6 +14,7 @@ from clubs.belongings import AnyField, Kept, check_file, check_imported, in_orde
 from clubs.files import club_file
 from clubs.files.club_file import Row, impossible
 from clubs.models import Club, ClubImport, Member, User
+from clubs.role_names import OF_DEAD_MONEY
 from config.serving.lock_waits import take_ones_time
 from words.names import key
 
@@ -167,6 +168,7 @@ class _Writer:
                 values[column.attname] = self._value(kept, column, row)
         if kept.model is Club:
             values["slug"] = self.address
+            values.setdefault("owner_name", OF_DEAD_MONEY)  # files of before know no other word
         return kept.model(**values)
 
     def _value(self, kept: Kept, column: AnyField, row: Row) -> Any:
@@ -180,7 +182,7 @@ class _Writer:
         try:
             if not isinstance(column, models.JSONField):
                 value = column.to_python(value)
-            if column.choices and value not in dict(column.flatchoices) and value != "":
+            if column.choices and value not in dict(column.flatchoices) and (value or not column.blank):
                 raise impossible(row, column.name)
             column.run_validators(value)
             if check := kept.checks.get(column.name):

@@ -155,6 +155,15 @@ def test_out_and_in_and_out_again_is_the_same(world, packed):
     assert not set(rows_of(copy, Entry).values_list("pk")) & set(rows_of(world.club, Entry).values_list("pk"))
 
 
+def test_a_file_of_before_says_no_word_for_elders_and_they_are_elders(world):
+    file = io.BytesIO(taken_out(world.club))
+    header, found = check(file).header, list(rows_in(file))
+    for row in found:
+        row.values.pop("owner_name", None)
+    copy = brought_in(b"".join(write(header, found)), address="copy")
+    assert copy.owner_name == "elder"
+
+
 def test_a_night_goes_on_where_it_was(world):
     copy = brought_in(taken_out(world.club), address="copy")
     there = copy.seasons.get().events.get(name="Friday").tournament
@@ -247,6 +256,8 @@ class TestRefused:
         [
             ("clubs.member", {"club": 2}, "{line}: clubs.member.club cannot be that."),
             ("clubs.member", {"role": "king"}, "{line}: clubs.member.role cannot be that."),
+            ("clubs.member", {"role": ""}, "{line}: clubs.member.role cannot be that."),
+            ("clubs.club", {"owner_name": ""}, "{line}: clubs.club.owner_name cannot be that."),
             ("clubs.member", {"name": "x" * 81}, "{line}: clubs.member.name cannot be that."),
             ("clubs.member", {"name": None}, "{line}: clubs.member.name cannot be that."),
             ("clubs.member", {"number": -1}, "{line}: clubs.member.number cannot be that."),
