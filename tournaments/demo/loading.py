@@ -87,7 +87,7 @@ def demo_links() -> list[Link]:
         if member:
             links.append(
                 Link(
-                    f"Sign in as {member.name}, {role.label.lower()}",
+                    f"Sign in as {member.name}, {club.role_names[role].bare}",
                     reverse("claim", args=[member.claim_token]),
                 )
             )
