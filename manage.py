@@ -6,6 +6,9 @@ import sys
 
 
 def main() -> None:
+    from config.startup import loading
+
+    loading.begin()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line

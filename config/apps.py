@@ -8,6 +8,7 @@ class ConfigConfig(AppConfig):
         from django.conf import settings
 
         from config.backups import freshness, keeping
+        from config.startup import loading
         from config.translation.localisation import DjangoLocalisation
         from config.watch import own_checks, scrape
         from config.work import in_process, site_tasks
@@ -21,3 +22,4 @@ class ConfigConfig(AppConfig):
         freshness.watch_backups()
         if settings.WORK_HERE:
             in_process.join_ticker()
+        loading.end()

@@ -46,6 +46,7 @@ from config.live import streams, topics
 from config.serving import alive, anonymous_cache, known_clients, refused, request_bodies
 from config.serving.anonymous_cache import Answer
 from config.serving.request_bodies import Unread
+from config.startup import loading
 from config.watch import requests
 from words import text
 
@@ -326,6 +327,7 @@ class Handler(ASGIHandler):
 
 def application() -> Handler:
     """Django, set up, behind its turns."""
+    loading.begin()
     django.setup(set_prefix=False)
     handler = Handler()
     _ = get_resolver().url_patterns
@@ -340,7 +342,7 @@ def keep_what_is_loaded() -> None:
     (`bin/bench night`, cold replay).
     """
     gc.collect()
-    gc.freeze()
+    loading.end()
 
 
 def messages(response: HttpResponseBase) -> list[Text]:
