@@ -47,7 +47,27 @@ def pytest_collection():
         gc.enable()
 
 
+WAITS_FOR_PROCESSES = (
+    "tests/config/work/",
+    "tests/config/live/",
+    "tests/config/deploy/",
+    "tests/config/backups/",
+    "tests/config/test_",
+    "tests/faults/",
+    "tests/gameplay/faults/",
+    "tests/tournaments/faults/",
+    "tests/clubs/messages/test_real_processes",
+    "tests/golden/",
+    "tests/test_examples",
+    "tests/test_fuzz",
+    "tests/test_api_fuzz",
+)
+"""What takes seconds a test, most of them while other processes work: it comes first, so that no processor
+waits at the end for the last of it."""
+
+
 def pytest_collection_modifyitems(config, items):
+    items.sort(key=lambda item: not item.nodeid.startswith(WAITS_FOR_PROCESSES))
     for item in items:
         for mark in item.iter_markers("rule"):
             unknown = [name for name in mark.args if name not in book.clauses()]

@@ -9,6 +9,7 @@ import os
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -28,6 +29,7 @@ from tournaments.phone.actions import phone_for
 pytestmark = pytest.mark.django_db
 ROLES = {"visitor": None, "member": "member", "director": "director", "elder": "elder"}
 WHO = (*ROLES, "phone", "tablet")
+ON_POSTGRES = ("elder", "phone", "tablet")
 SOME, MANY = 3, 40  # requests for each form
 
 
@@ -97,7 +99,13 @@ def broken(night, who, seed, many):
 
 
 @pytest.mark.parametrize("who", WHO)
-def test_nothing_that_is_sent_breaks_the_site(night, who):
+def test_nothing_that_is_sent_breaks_the_site(night, who, request):
+    if (
+        connection.vendor == "postgresql"
+        and who not in ON_POSTGRES
+        and not request.config.getoption("--long")
+    ):
+        pytest.skip("long: elder, phone and tablet reach what the others reach")
     assert broken(night, who, "always the same", SOME) == ""
 
 

@@ -19,6 +19,7 @@ def value(figures, words):
     return found
 
 
+@pytest.mark.long
 def test_two_clubs_are_made_of_one_and_are_whole(embedded_only, tmp_path, monkeypatch):
     monkeypatch.setattr(clubs, "ROUNDS", 1)
     figures = list(clubs.run(tmp_path, 12, 1))

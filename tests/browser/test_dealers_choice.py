@@ -1,4 +1,4 @@
-"""An evening of dealer's choice: four people and two house players, through seven games of the books (twelve
+"""An evening of dealer's choice: four people and two house players, through four games of the books (twelve
 with --long) and one that the club has written, until the host closes the table.
 
 Whoever deals chooses a game that has not been dealt yet, by a tap, or announces it on its page: Double-Guts
@@ -27,13 +27,13 @@ win high"""
 BOOKS = {
     "fnp-double-guts": "Double-Guts",
     "fnp-whiskey": "Whiskey",
-    "fnp-baseball": "Baseball",
     "fnp-screw-your-neighbour": "Screw Your Neighbour",
     "fnp-indian-poker": "Indian Poker",
-    "fnp-good-bad-ugly": "The Good, the Bad and the Ugly",
-    "fnp-holdem": "Hold'em with antes",
 }
 LONG = {
+    "fnp-holdem": "Hold'em with antes",
+    "fnp-good-bad-ugly": "The Good, the Bad and the Ugly",
+    "fnp-baseball": "Baseball",
     "fnp-seven-card-stud": "Seven-card stud",
     "fnp-black-bitch": "Black Bitch",
     "fnp-omaha": "Omaha with antes",

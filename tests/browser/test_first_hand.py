@@ -56,7 +56,7 @@ def first_hands():
     yield "Centre Five", Hand(CentreFive(**BLINDS), [20_000] * 6, seed=SEED)
 
 
-@pytest.mark.parametrize("size", ["laptop", "tablet", "phone"])
+@pytest.mark.parametrize("size", ["laptop", pytest.param("tablet", marks=pytest.mark.long), "phone"])
 def test_a_mark_lies_over_nothing_that_matters(pages, size):
     mark = render_to_string("gameplay/first_hand.html", {"code": "abc"})
     wrong = {}

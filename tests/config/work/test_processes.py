@@ -73,7 +73,12 @@ class Worker:
         self.kill()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+@pytest.fixture(
+    params=[
+        pytest.param("sqlite", marks=pytest.mark.long),
+        pytest.param("postgresql", marks=pytest.mark.postgres),
+    ]
+)
 def hosted(request, tmp_path, own_redis):
     """A site with Redis, migrated, whose work is for workers."""
     if request.param == "sqlite":

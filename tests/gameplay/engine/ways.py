@@ -182,7 +182,7 @@ WAYS += WRITTEN
 DEFINED = [game(**BLINDS) for game in GAMES.values() if is_definition(game)]
 
 
-MANY, SOME, FEW, SHARE = examples(16, long=40), examples(8, long=15), examples(6), examples(3)
+MANY, SOME, FEW, SHARE = examples(12, long=40), examples(6, long=15), examples(6), examples(3)
 """Of each game: a hundred of them together see thousands of hands each time."""
 
 

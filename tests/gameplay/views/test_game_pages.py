@@ -76,6 +76,7 @@ def test_what_is_typed_shows_the_games_that_match(client, club):
 # The page of a game
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_page_of_every_game_has_its_rules_an_example_its_options_and_its_hands(client, club, preset):
     page = page_of(client, club, preset)

@@ -52,7 +52,7 @@ class ToldNight(Balanced, Night):
 
 
 @pytest.mark.rule("DM-champ-best-seven", "DM-champ-pot", "DM-champ-stack", "DM-cuts", part="whole seasons")
-@examples(150, long=500)
+@examples(75, long=500)
 @given(st.integers(0, 2**40))
 def test_any_season(seed):
     whole_season(Random(seed))
