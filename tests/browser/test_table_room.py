@@ -51,6 +51,17 @@ OVERLAPS = """
     }
 """
 
+MOVE_ON = """
+    (by) => {
+        const seats = document.querySelectorAll(".felt .seat").length;
+        for (const disc of document.querySelectorAll(".felt .disc")) {
+            disc.dataset.first ??= disc.dataset.seat;
+            disc.dataset.seat = (Number(disc.dataset.first) - 1 + by) % seats + 1;
+        }
+    }
+"""
+"""The button and the blinds go so many seats on."""
+
 
 def bets(decision, chance):
     """Whoever may bet where nobody has does; the others call."""
@@ -89,5 +100,23 @@ def test_nothing_lies_over_anything_where_most_is_on_the_felt(pages, name):
             page.set_viewport_size(viewport)
             if found := page.evaluate(OVERLAPS):
                 wrong[f"{viewport['width']}, seat {me}"] = found
+        page.close()
+    assert wrong == {}, pformat(wrong, width=150)
+
+
+@pytest.mark.parametrize("name", ["holdem", "omaha"])
+def test_whoever_watches_sees_discs_over_nothing_wherever_the_button_is(pages, name):
+    """They see backs over every plate, those below the board as well."""
+    wrong = {}
+    for players in range(2, 10):
+        hand = fullest(name, players)
+        page = pages.unserved(whole(seen(hand, 0)), answers={"/tables/abc/felt/": unchanged})
+        page.evaluate("document.fonts.ready")
+        for viewport in VIEWPORTS:
+            page.set_viewport_size(viewport)
+            for by in range(players):
+                page.evaluate(MOVE_ON, by)
+                if found := [each for each in page.evaluate(OVERLAPS) if each.startswith("disc")]:
+                    wrong[f"{viewport['width']}, {players} players, {by} on"] = found
         page.close()
     assert wrong == {}, pformat(wrong, width=150)
