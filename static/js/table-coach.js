@@ -13,20 +13,24 @@ const fragment = () => document.getElementById("table-fragment");
 const coach = () => document.getElementById("coach");
 const first = () => `${location.pathname}#${fragment().dataset.hand}`;
 
-let asked = null;
+let asked = false;
 let marks = null; // the section that was fetched
 
-function fetchMarks() {
-  asked ??= fetch(`${location.pathname}first-hand/`).then(async (answer) => {
-    if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const made = document.importNode(page.getElementById("first-hand"), true);
-    const dressed = new Promise((done) => made.querySelector("link").addEventListener("load", done));
-    document.getElementById("main").append(made);
-    await dressed;
-    marks = made;
-    look();
-  });
+async function fetchMarks() {
+  if (asked) return;
+  asked = true;
+  const page = await fetch(`${location.pathname}first-hand/`)
+    .then((answer) => (answer.ok ? answer.text() : ""))
+    .catch(() => null);
+  if (page === null) asked = false; // the network was away: again, when something changes
+  if (!page) return;
+  const marked = new DOMParser().parseFromString(page, "text/html");
+  const made = document.importNode(marked.getElementById("first-hand"), true);
+  const dressed = new Promise((done) => made.querySelector("link").addEventListener("load", done));
+  document.getElementById("main").append(made);
+  await dressed;
+  marks = made;
+  look();
 }
 
 function moment() {

@@ -142,6 +142,16 @@ def test_a_tap_and_it_never_comes_again(pages, module_demo, size):
     assert not [each for each in asked if "coach" in each or "first-hand" in each]
 
 
+def test_a_network_that_was_away_is_asked_again(pages, module_demo):
+    pages.forgive("net::ERR_FAILED")
+    page = pages.open(address(module_demo, "dm-holdem"))
+    page.route("**/first-hand/", lambda route: route.abort(), times=1)
+    sit_down(page)
+    page.locator("#act[data-due]").wait_for()
+    page.evaluate("document.body.dispatchEvent(new CustomEvent('changed'))")
+    page.locator(SHOWN).wait_for()
+
+
 def test_it_goes_with_the_first_hand(pages, module_demo):
     page = pages.open(address(module_demo, "dm-holdem"))
     sit_down(page)
