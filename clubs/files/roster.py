@@ -166,7 +166,10 @@ def _person(line: int, name: str, email: str, role: str, roles: Mapping[str, str
     if email and (len(email) > LONGEST_EMAIL or not EMAIL.fullmatch(email)):
         raise ValueError(Text("“{email}” is not an e-mail address.", email=email[:60]))
     if role and role.casefold() not in roles:
+        called = {each: word for word, each in roles.items()}  # the last word of each: the reader's own
         raise ValueError(
-            Text("“{role}” is not one of the roles {roles}.", role=role[:60], roles=", ".join(roles))
+            Text(
+                "“{role}” is not one of the roles {roles}.", role=role[:60], roles=", ".join(called.values())
+            )
         )
     return Listed(line, names.tidy(name), email, roles[role.casefold()] if role else "member")

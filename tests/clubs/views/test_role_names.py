@@ -71,6 +71,13 @@ def test_a_list_may_say_it_in_the_words_of_the_club_too(elder, club):
     assert roles == {"Ann": "elder", "Bea": "elder", "Cal": "elder", "Dov": "dealer"}
 
 
+def test_a_role_that_is_none_is_told_the_words_of_the_club_alone(elder):
+    call(elder, "admin")
+    form = typed(elder.get(f"{MEMBERS}add/"))
+    page = elder.post(f"{MEMBERS}add/", {**form, "people": "Name,Role\nBea,king"})
+    assert "“king” is not one of the roles admin, director, dealer, member." in text(page)
+
+
 def test_settings_that_say_nothing_of_it_leave_it(elder, club):
     call(elder, "owner")
     assert elder.post(SETTINGS, FIELDS).status_code == 302
