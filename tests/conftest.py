@@ -88,7 +88,7 @@ def pytest_collection_modifyitems(config, items):
 
 def uses_database(item):
     fixtures = {"db", "transactional_db", "live_server", "client", "admin_client"}
-    if "words" in item.keywords:
+    if not {"words", "once"}.isdisjoint(item.keywords):
         return False
     return "django_db" in item.keywords or not fixtures.isdisjoint(getattr(item, "fixturenames", ()))
 

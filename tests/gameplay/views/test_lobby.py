@@ -106,7 +106,7 @@ def test_dealers_choice_of_one_game_is_none(cat, club):
     assert "Tick two games at least" in answer.content.decode()
 
 
-@pytest.mark.words
+@pytest.mark.once  # the forms of some games are sent in every test here
 @pytest.mark.parametrize("preset", [*PRESETS, DEALERS_CHOICE])
 def test_every_game_has_a_form_that_can_be_sent_as_it_is_shown(cat, club, preset):
     page = cat.get(reverse("table_new", args=[club.slug]), {"game": preset})
