@@ -7,13 +7,17 @@ the verbs of a rulebook.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import add
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from gameplay.engine.carry import Carry
 from gameplay.engine.deck import Deck, GivenCards
 from gameplay.engine.events import Collected, Event, LookedAt, Note, Returned, all_shown
 from gameplay.engine.places import places
 from gameplay.engine.pots import LateChips, Pot, pots
+
+RULES: Final = 2
+"""The version of the rules that hands are dealt by from now on. A record names the one that it was played by,
+and is replayed by that; one that names none was played by the first."""
 
 
 class Mark(NamedTuple):
@@ -33,7 +37,8 @@ class HouseRules:
     raises_by: raises are named by what they are on top of a call (ruling 50);
     stops_by_agreement: when a player runs out of chips in the last round, the others may agree to stop;
     keeps_out_own: nobody is dealt own discards when the deck runs out, as far as there are others;
-    odd_chips_to: the players who share a pot, in the order in which they get its odd chips.
+    odd_chips_to: the players who share a pot, in the order in which they get its odd chips;
+    version: of the rules of the engine itself that hold.
     """
 
     losing_hands: str
@@ -46,6 +51,7 @@ class HouseRules:
     stops_by_agreement: bool
     keeps_out_own: bool
     odd_chips_to: "Callable[[State, list[int]], list[int]]"
+    version: int
 
 
 class State:
