@@ -68,7 +68,7 @@ class Pattern(BigBet):
         return tuple(self.betting(number, rounds) for number in range(rounds))
 
     def has_small_bets(self, number: int, rounds: int) -> bool:
-        """One of two rounds, or two of four and more, are played for the small bet."""
+        """True in the first half of the rounds; of five these are two."""
         return number < rounds // 2
 
     def play(self, dealer: Dealer) -> Play:

@@ -1,9 +1,9 @@
 """Random hands end on the same stacks here and in pokerkit, which reads their records and plays them itself.
 
 All amounts are multiples of 120 chips, so that every pot and every half of one can be shared by up to six:
-pokerkit gives odd chips by another rule. It also reads three things otherwise than the rulebooks here do, so
-the hands avoid them: a big blind who cannot pay in full (DM-nl-short-bb), raises to less than a full raise
-because nobody can call more, and in limit games raises that complete a short all-in (DM-nl-no-complete).
+pokerkit gives odd chips by another rule. It also reads two things otherwise than the rulebooks here do, so
+the hands avoid them: a big blind who cannot pay in full (DM-nl-short-bb), and in limit games raises that
+complete a short all-in (DM-nl-no-complete).
 It lets a big blind check whom only all-in players face; here nobody is asked who has nothing to decide. And
 where one pot has a low and another has none, it halves that other pot all the same: such hands do not count.
 """
@@ -18,7 +18,7 @@ from pokerkit import CheckingOrCalling, CompletionBettingOrRaisingTo, Folding, H
 from gameplay.engine.betting import Betting
 from gameplay.engine.choices import CALL, CHECK, FOLD, discard, raise_to
 from gameplay.engine.decisions import Discards
-from gameplay.engine.events import Won
+from gameplay.engine.events import Returned, Won
 from gameplay.engine.games import (
     Holdem,
     Omaha,
@@ -116,7 +116,7 @@ def low_in_some_pots_only(hand):
 @pytest.mark.parametrize("name", GAMES)
 def test_pokerkit_ends_on_the_same_stacks(name, request):
     chance = random.Random(name)
-    showdowns = 0
+    showdowns = uncalled = 0
     for _ in range(2_000 if request.config.getoption("--long") else 60):
         hand = played(GAMES[name], chance)
         text = written(hand.record)
@@ -126,4 +126,6 @@ def test_pokerkit_ends_on_the_same_stacks(name, request):
         outcome = replayed(text)
         assert outcome.result == "ok", (outcome, text)
         showdowns += " sm " in text
+        uncalled += " sm " in text and any(isinstance(event, Returned) for event in hand.events)
     assert showdowns > 10
+    assert uncalled

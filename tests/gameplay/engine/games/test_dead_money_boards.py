@@ -129,14 +129,20 @@ class TestCincinnati:
         act(table, "0=c 1=k" + ROUND * 4)
         assert told(table, Won) == ["A wins 200."]  # a royal flush with four own cards beats quads
 
-    def test_in_fixed_limit_the_big_bet_holds_in_the_last_two_of_five_rounds(self):
-        table = hand(Cincinnati(**BLINDS, limit="limit"), [5000] * 2, "AhKhQhJh/2s2d3c4d", "Th2c2h9s")
-        bets = []
+    @pytest.mark.rule("DM-limit-size")
+    @pytest.mark.parametrize(
+        ("rules", "raises"), [({}, [50, 50, 100, 100, 100]), ({"rules": 1}, [50, 50, 50, 100, 100])]
+    )
+    def test_in_fixed_limit_the_first_two_of_five_rounds_are_small(self, rules, raises):
+        """By the first rules, by which old hands are replayed, the first three were."""
+        game = Cincinnati(**BLINDS, limit="limit")
+        table = hand(game, [5000] * 2, "AhKhQhJh/2s2d3c4d", "Th2c2h9s", **rules)
+        found = [table.decision.least - 100]
         act(table, "0=c 1=k")
         while not table.finished:
-            bets.append(table.decision.least)
+            found.append(table.decision.least)
             act(table, ROUND)
-        assert bets == [50, 50, 100, 100]
+        assert found == raises
 
 
 @pytest.mark.rule("DM-double-board")
