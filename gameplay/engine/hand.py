@@ -99,8 +99,9 @@ class Hand:
         rules: int = RULES,
     ) -> None:
         players = len(stacks)
-        if players not in game.players:
-            least, most = game.players[0], game.players[-1]
+        played = game if rules == RULES else game.by_rules(rules)
+        if players not in played.players:
+            least, most = played.players[0], played.players[-1]
             raise NotAllowed(
                 "{game} is for {least} to {most} players.", game=game.title, least=least, most=most
             )
@@ -116,15 +117,14 @@ class Hand:
             deck = fair_order(seed, game.deck)
         asks = showing == "ask"
         self.game = game
-        self._given = (tuple(stacks), button, dead_small_blind, deck, seed, carry, found, asks, rules)
+        self._given = (played, tuple(stacks), button, dead_small_blind, deck, seed, carry, found, asks, rules)
         self._choices: list[Choice] = []
         self.is_broken = False
         self._deal()
 
     def _deal(self) -> None:
         """Begin the hand, up to its first decision."""
-        stacks, button, dead_small_blind, deck, seed, carry, found, asks, rules = self._given
-        game = self.game if rules == RULES else self.game.by_rules(rules)
+        game, stacks, button, dead_small_blind, deck, seed, carry, found, asks, _ = self._given
         source = deck.fresh() if isinstance(deck, GivenDeck) else Deck(deck, seed)
         dealer = game.dealt_by(game.house_rules, stacks, button, source, dead_small_blind, carry, asks)
         self._dealer = dealer
@@ -236,7 +236,7 @@ class Hand:
     @property
     def record(self) -> Record:
         """All that the hand is made of, to keep. It holds hidden cards: it is not for players."""
-        stacks, button, _, deck, seed, carry, found, _, rules = self._given
+        _, stacks, button, _, deck, seed, carry, found, _, rules = self._given
         dealer = self._dealer
         return Record(
             game=self.game,
