@@ -6,7 +6,7 @@ they face, several short all-ins together, is a full raise over what they have m
 one is enough. Nobody can raise when no opponent can call more; that none of them has the chips for a full
 raise does not make it smaller. By the first rules it did.
 Source: CPL-min-raise, DM-nl-min-raise, DM-nl-no-reopen, DM-nl-multi-all-in, DM-nl-short-bet,
-DM-limit-half-bet, TDA-43, rulings 5, 62, 184 and 237.
+DM-limit-half-bet, TDA 43, rulings 5, 62, 184 and 237.
 """
 
 from collections.abc import Callable, Iterator

@@ -36,7 +36,7 @@ __all__ = ["DECK", "FOLD", "Hand", "Record", "raise_to", "replay"]
 class Record:
     """All that a hand is made of. deck: the cards from the top, or as they were given; seed: what they were
     shuffled with, if they were; found: chips that a hand of another game left in the middle; rules: the
-    version of the engine's rules that it is played by."""
+    version of the engine's rules that it is played by; dead: the seats whose hands are dead by rule."""
 
     game: Game
     stacks: tuple[int, ...]
@@ -48,6 +48,7 @@ class Record:
     asks_to_show: bool = False
     found: int = 0
     rules: int = RULES
+    dead: tuple[int, ...] = ()
     choices: tuple[Choice, ...] = ()
 
     @property
@@ -71,7 +72,9 @@ class Hand:
     carry: what the hand before left for this one;
     found: chips that a hand of another game left in the middle, which are in the main pot from the start;
     showing: "ask" if players decide whether they show at showdown, "automatic" if the house rule does;
-    rules: the version of the engine's rules, for a hand that was dealt by an earlier one.
+    rules: the version of the engine's rules, for a hand that was dealt by an earlier one;
+    dead: the seats of players who are not there, or sit the hand out: they post, and are dealt cards that
+        they may not look at, and their hands are dead as soon as everybody has theirs.
 
     decision: what must be decided now, None when the hand is over; it is good until the next choice;
     is_broken: True if the game has failed in a way that nobody foresaw: the hand cannot go on.
@@ -79,7 +82,17 @@ class Hand:
     Raises NotAllowed when the game cannot be played so.
     """
 
-    __slots__ = ("_choices", "_dealer", "_given", "_play", "decision", "game", "is_broken")
+    __slots__ = (
+        "_choices",
+        "_dead",
+        "_dealer",
+        "_given",
+        "_play",
+        "_rules",
+        "decision",
+        "game",
+        "is_broken",
+    )
     _dealer: Dealer
     _play: Play
     decision: Decision | None
@@ -97,6 +110,7 @@ class Hand:
         found: int = 0,
         showing: str = "automatic",
         rules: int = RULES,
+        dead: Iterable[int] = (),
     ) -> None:
         players = len(stacks)
         played = game if rules == RULES else game.by_rules(rules)
@@ -115,21 +129,25 @@ class Hand:
             if seed is None:
                 raise NotAllowed("A hand needs a deck, or a seed to shuffle one.")
             deck = fair_order(seed, game.deck)
-        asks = showing == "ask"
         self.game = game
-        self._given = (played, tuple(stacks), button, dead_small_blind, deck, seed, carry, found, asks, rules)
+        asks = showing == "ask"
+        self._given = (played, tuple(stacks), button, dead_small_blind, deck, seed, carry, found, asks)
+        self._rules, self._dead = rules, tuple(dead)
         self._choices: list[Choice] = []
         self.is_broken = False
         self._deal()
 
     def _deal(self) -> None:
         """Begin the hand, up to its first decision."""
-        game, stacks, button, dead_small_blind, deck, seed, carry, found, asks, _ = self._given
+        game, stacks, button, dead_small_blind, deck, seed, carry, found, asks = self._given
         source = deck.fresh() if isinstance(deck, GivenDeck) else Deck(deck, seed)
         dealer = game.dealt_by(game.house_rules, stacks, button, source, dead_small_blind, carry, asks)
         self._dealer = dealer
         if found:
             dealer.find(found)
+        if self._dead:
+            dealer.dead = frozenset(self._dead)
+            dealer.covered.update(self._dead)
         self._play = dealer.around(game.play(dealer))
         self.decision = None
         try:
@@ -236,7 +254,7 @@ class Hand:
     @property
     def record(self) -> Record:
         """All that the hand is made of, to keep. It holds hidden cards: it is not for players."""
-        _, stacks, button, _, deck, seed, carry, found, _, rules = self._given
+        _, stacks, button, _, deck, seed, carry, found, _ = self._given
         dealer = self._dealer
         return Record(
             game=self.game,
@@ -248,7 +266,8 @@ class Hand:
             carry=carry,
             asks_to_show=dealer.asks_to_show,
             found=found,
-            rules=rules,
+            rules=self._rules,
+            dead=self._dead,
             choices=tuple(self._choices),
         )
 
@@ -266,6 +285,7 @@ def replay(record: Record, choices: Iterable[Choice] | None = None) -> Hand:
         found=record.found,
         showing="ask" if record.asks_to_show else "automatic",
         rules=record.rules,
+        dead=record.dead,
     )
     for choice in record.choices if choices is None else choices:
         hand.choose(choice)

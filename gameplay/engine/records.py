@@ -36,6 +36,7 @@ def to_json(record: Record) -> dict[str, Any]:
         "asks_to_show": record.asks_to_show,
         "found": record.found,
         "rules": record.rules,
+        **({"dead": list(record.dead)} if record.dead else {}),
         "choices": written(record.choices),
     }
 
@@ -57,6 +58,7 @@ def from_json(data: dict[str, Any]) -> Record:
         asks_to_show=data["asks_to_show"],
         found=data.get("found", 0),
         rules=data.get("rules", 1),
+        dead=tuple(data.get("dead", ())),
         choices=tuple(read(data["choices"])),
     )
 

@@ -74,6 +74,7 @@ class State:
     folded_without_bet: who has folded without a bet since anybody bet last;
     shown: whose hands lie face up;
     covered: who may not see their own cards face down;
+    dead: whose hand is dead by rule, and still to be killed once everybody has their cards;
     on_foreheads: whether cards face down are seen by all other players;
     bet_to_match: what a bet of this round has to come to;
     raise_base: what the next full raise is counted from;
@@ -101,6 +102,7 @@ class State:
         "closed",
         "contributed",
         "covered",
+        "dead",
         "dead_chips",
         "deck",
         "first_to_act",
@@ -158,6 +160,7 @@ class State:
         self.note = self._notes.append
         self.shown: tuple[int, ...] = ()
         self.covered: set[int] = set()
+        self.dead: frozenset[int] = frozenset()
         self.on_foreheads = False
         self.folded_without_bet: tuple[int, ...] = ()
         self.bet_to_match = self.raise_base = 0
@@ -240,10 +243,10 @@ class State:
     @property
     def pot(self) -> int:
         """All chips in the middle, the bets of this round included."""
-        return sum(self.contributed) + sum(self.bets) + self.dead
+        return sum(self.contributed) + sum(self.bets) + self.nobodys
 
     @property
-    def dead(self) -> int:
+    def nobodys(self) -> int:
         """All chips in the middle that are nobody's bet."""
         if self.late_chips:
             return self.dead_chips + sum(chips.amount for chips in self.late_chips)
@@ -264,7 +267,7 @@ class State:
             self.brought_in_by = None
             self.contributed = put = list(map(add, self.contributed, bets)) if any(self.contributed) else bets
             self.bets = [0] * len(bets)
-            self.note((Collected, sum(put) + self.dead))
+            self.note((Collected, sum(put) + self.nobodys))
         if self.closed and self.rules.turns_up_all_in and not self.shown:
             self.turn_up()
 
