@@ -13,10 +13,11 @@ from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Decision, Showing
 from gameplay.engine.events import Mucked, Shown, Won, all_shown
-from gameplay.engine.pots import Pot, shares
+from gameplay.engine.pots import Pot
 from gameplay.engine.ranking import Ranking, held
 from gameplay.engine.state import State
 from gameplay.engine.turns import NO_TURNS, Play
+from words.shares import split
 
 
 class Part(NamedTuple):
@@ -314,8 +315,8 @@ def _pay(
         divided.append(won)
     if not first_board_first:
         divided.sort(key=lambda won: contenders.index(won[0][1][0]))
-    for won, half in zip(divided, shares(pot.amount, boards), strict=True):
-        for (name, winners), amount in zip(won, shares(half, len(won)), strict=True):
+    for won, half in zip(divided, split(pot.amount, boards), strict=True):
+        for (name, winners), amount in zip(won, split(half, len(won)), strict=True):
             share(state, winners, amount, number, pots, name if boards > 1 or len(won) > 1 else "")
 
 
@@ -367,7 +368,7 @@ def _dues(winners: Sequence[int], reach: dict[int, int], *, adds_up: bool = True
             if seats
         }
         least = min(left, key=lambda most: (left[most] / len(within[most]), -most))
-        for seat, chips in zip(within[least], shares(left[least], len(within[least])), strict=True):
+        for seat, chips in zip(within[least], split(left[least], len(within[least])), strict=True):
             due[seat] = chips + (due.get(seat, 0) if adds_up else 0)
     return due
 
@@ -377,7 +378,7 @@ def share(state: State, winners: list[int], amount: int, number: int, pots: int,
     so many pots; part: what it is called."""
     if winners[1:]:
         winners = state.rules.odd_chips_to(state, winners)
-    for seat, chips in zip(winners, shares(amount, len(winners)), strict=True):
+    for seat, chips in zip(winners, split(amount, len(winners)), strict=True):
         if chips:
             state.stacks[seat] += chips
             state.note((Won, seat, chips, number, pots, part))
