@@ -193,8 +193,8 @@ def _follow(
         heads_up.save(update_fields=["rulebook_data"])
         club_actions.call_back_event(event=heads_up.event)
     if after.finished_at and (corrected or not before.finished_at):
-        never_came = [player for player in after.entrants if player not in after.people]
-        attendance.note_expected(heads_up.event, never_came)
+        came = after.people
+        attendance.note_attendance(heads_up.event, came=came, missing=after.entrants.keys() - came)
         write_match_results(heads_up.event, after)
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=heads_up.event)

@@ -318,13 +318,11 @@ def _refuse_barred(tournament: Tournament, before: Floor, after: Floor, kinds: s
         attendance.refuse_barred(tournament.event, new, is_entry=bool(enters))
 
 
-def _never_came(floor: Floor) -> list[int]:
-    """Who was on the list and neither checked in nor played."""
-    return [
-        number
-        for number, player in floor.players.items()
-        if number > 0 and not player.is_house and (player.absent or not (player.present or player.entered))
-    ]
+def _note_attendance(event: Event, floor: Floor) -> None:
+    """Who of those on the list of a night was there, and who never came. Whoever checked in came."""
+    people = {number: each for number, each in floor.players.items() if number > 0 and not each.is_house}
+    came = [n for n, each in people.items() if not each.absent and (each.present or each.entered)]
+    attendance.note_attendance(event, came=came, missing=people.keys() - came)
 
 
 def _follow(
@@ -352,7 +350,7 @@ def _follow(
     if corrected:
         keep_flight(tournament, after)
     if after.finished_at and (corrected or not before.finished_at):
-        attendance.note_expected(tournament.event, _never_came(after))
+        _note_attendance(tournament.event, after)
         write_results(tournament.event, after)
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=tournament.event)
