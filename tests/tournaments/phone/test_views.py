@@ -295,7 +295,7 @@ class TestSeveralNights:
     def test_everybody_sees_the_seat_that_they_sit_in(self, main, side, phone):
         for name, night, seat in (("Gus", "Main event", "Seat 7"), ("Ann", "Side event", "Seat 1")):
             shown = phone(name).shown
-            assert f"Dead Money · {night} 2 nights are on Main event Side event" in shown
+            assert f"Dead Money · {night} 2 nights to choose from Main event Side event" in shown
             assert seat in shown
 
     def test_who_wants_to_sees_the_other_one_and_stays_with_it(self, main, side, phone):
@@ -343,7 +343,7 @@ class TestSeveralNights:
         assert [way.partition("?")[2] for way in ways] == ["", f"on=night-{side.tournament.pk}"]
 
     def test_of_one_night_there_is_nothing_to_choose(self, main, phone):
-        assert "nights are on" not in phone("Gus").shown
+        assert "to choose from" not in phone("Gus").shown
 
 
 def test_a_night_that_is_played_days_before_its_date_is_the_night(friday, phone):
