@@ -14,9 +14,8 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import transaction
 from django.dispatch import Signal
 from django.utils import timezone
-from pydantic import ValidationError
 
-from clauses.invalid import out_of_bounds
+from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.models import Event, Member
@@ -169,7 +168,8 @@ def record(
         return Recording(before, [], log.length)
     now = now or timezone.now()
     at = min(at or now, now)
-    facts = _made(act, before.at(at), Draws(log, fresh))
+    with refuse_out_of_bounds():
+        facts = act(before.at(at), Draws(log, fresh)) if callable(act) else act
     if not facts:
         return Recording(before, [], log.length)
     facts = with_pot(tournament, before, list(facts))
@@ -183,14 +183,6 @@ def record(
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
     _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now)
     return Recording(after, entries, log.length)
-
-
-def _made(act: Act, floor: Floor, draws: Draws) -> Sequence[AnyFact]:
-    """The facts of a request. Raises NotAllowed where they cannot be, whatever form they came from."""
-    try:
-        return act(floor, draws) if callable(act) else act
-    except ValidationError as wrong:
-        raise out_of_bounds(wrong) from wrong
 
 
 def undo(
