@@ -125,7 +125,7 @@ def _late(rulebook: Told) -> Iterator[Sentence]:
     )
 
 
-def _after_break(late: LateEntry) -> str:
+def _after_break(late: LateEntry) -> Text:
     if late.after_break_most is None:
         return Text("Once entries are closed, nobody can be let in.")
     if late.the_break == "first":

@@ -143,7 +143,7 @@ def _heads_up(rulebook: Told) -> Iterator[Sentence]:
             if rules.tie_knockouts
             else Text(
                 "Heads-up tournaments: the deciding match of players level in a pool settles the tie and "
-                "is no knockout."
+                "does not count as a knockout."
             ),
             "heads_up.tie_knockouts",
         )
