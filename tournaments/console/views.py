@@ -33,6 +33,7 @@ from tournaments.console.forms import ACTS
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.clock_acts import ChooseTemplate
 from tournaments.console.forms.entry_acts import Arrive, BringFlights, BuyIn, BuyInAll, MemberAct
+from tournaments.console.forms.hand_acts import Credit
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
 from tournaments.console.forms.side_acts import DrawBountyPlayers
 from tournaments.console.forms.structure_rows import StructureRows
@@ -206,7 +207,7 @@ def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """Somebody else is credited with a knockout, where and when that happened."""
     tournament = night(request, pk, runs_night)
     line = next(iter(some_lines(tournament.log, [sequence])), None)
-    form = ACTS["credit"](request.POST)
+    form = Credit(request.POST)
     if line is None or line.kind != "knocked_out" or not form.is_valid():
         raise Http404
     standing = next((found for found in in_force(lines(tournament.log)) if found.sequence == sequence), line)

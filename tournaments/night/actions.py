@@ -14,9 +14,8 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import transaction
 from django.dispatch import Signal
 from django.utils import timezone
-from pydantic import ValidationError
 
-from clauses.invalid import out_of_bounds
+from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.models import Event, Member
@@ -169,7 +168,8 @@ def record(
         return Recording(before, [], log.length)
     now = now or timezone.now()
     at = min(at or now, now)
-    facts = _made(act, before.at(at), Draws(log, fresh))
+    with refuse_out_of_bounds():
+        facts = act(before.at(at), Draws(log, fresh)) if callable(act) else act
     if not facts:
         return Recording(before, [], log.length)
     facts = with_pot(tournament, before, list(facts))
@@ -183,14 +183,6 @@ def record(
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
     _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now)
     return Recording(after, entries, log.length)
-
-
-def _made(act: Act, floor: Floor, draws: Draws) -> Sequence[AnyFact]:
-    """The facts of a request. Raises NotAllowed where they cannot be, whatever form they came from."""
-    try:
-        return act(floor, draws) if callable(act) else act
-    except ValidationError as wrong:
-        raise out_of_bounds(wrong) from wrong
 
 
 def undo(
@@ -326,13 +318,11 @@ def _refuse_barred(tournament: Tournament, before: Floor, after: Floor, kinds: s
         attendance.refuse_barred(tournament.event, new, is_entry=bool(enters))
 
 
-def _never_came(floor: Floor) -> list[int]:
-    """Who was on the list and neither checked in nor played."""
-    return [
-        number
-        for number, player in floor.players.items()
-        if number > 0 and not player.is_house and (player.absent or not (player.present or player.entered))
-    ]
+def _note_attendance(event: Event, floor: Floor) -> None:
+    """Who of those on the list of a night was there, and who never came. Whoever checked in came."""
+    people = {number: each for number, each in floor.players.items() if number > 0 and not each.is_house}
+    came = [n for n, each in people.items() if not each.absent and (each.present or each.entered)]
+    attendance.note_attendance(event, came=came, missing=people.keys() - came)
 
 
 def _follow(
@@ -360,7 +350,7 @@ def _follow(
     if corrected:
         keep_flight(tournament, after)
     if after.finished_at and (corrected or not before.finished_at):
-        attendance.note_expected(tournament.event, _never_came(after))
+        _note_attendance(tournament.event, after)
         write_results(tournament.event, after)
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=tournament.event)

@@ -75,9 +75,9 @@ class RecordKnockout(Act):
         ]
 
 
-@register_act("credit")
 class Credit(Act):
-    """Who is to be credited with a knockout after all; recorded as an amendment of it."""
+    """Who is to be credited with a knockout after all: recorded as an amendment of it, at an address of its
+    own."""
 
     sheet = "correct"
 
