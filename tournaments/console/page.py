@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 
 from clauses.refusal import NotAllowed
 from clubs.models import Ticket
+from clubs.queries.seasons import next_event
 from clubs.queries.tickets import tickets_for
 from config.caching import fragment_cache
 from config.caching.fragment_cache import filled, marks
@@ -38,7 +39,6 @@ from tournaments.console.sheets import SHEETS
 from tournaments.console.side_sheet import side_context
 from tournaments.console.tablet_strip import strip
 from tournaments.console.timetable import timetable
-from tournaments.current_night import next_event
 from tournaments.fields import fresh_request
 from tournaments.kept_structures import kept_structures
 from tournaments.models import Question, Tournament

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from clubs.addresses import absolute
 from clubs.models import Club, Event, Member, User
+from clubs.queries.seasons import next_event
 from clubs.rules import directs, membership
 from tournaments.attendance.queries import SeasonRecord, SignedUp, next_signed_up
-from tournaments.current_night import next_event
 from tournaments.models import HeadsUpTournament, Rehearsal, Tournament
 from tournaments.pages import upcoming as evenings
 from tournaments.pages.first_steps import first_steps

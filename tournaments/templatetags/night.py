@@ -1,6 +1,7 @@
 """Tags for the screens of a night: forms that record something, links that open a sheet."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
@@ -8,6 +9,7 @@ from urllib.parse import urlencode
 from django import template
 from django.template.context import Context
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import conditional_escape as escape
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -17,7 +19,7 @@ from clubs.queries.ledger import NIGHT, lines_of
 from tournaments.console.clock_beside import clock_context
 from tournaments.console.due_acts import Sheet
 from tournaments.models import Tournament
-from tournaments.night import money
+from tournaments.night import money, postponing
 from tournaments.night.floor.prizes import is_free
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.certificate_view import certificate_view
@@ -95,6 +97,13 @@ def opening_at(address: str, sheet: str, query: Mapping[str, object]) -> SafeStr
 def console(night: int) -> str:
     """Its address, which each of two hundred seats on a console leads to: looking it up takes 0.04 ms."""
     return reverse("night_console", args=[night])
+
+
+@register.simple_tag
+def day_of_play(tournament: Tournament) -> datetime | None:
+    """The date that a night should have in the calendar, where it is played on another day than planned."""
+    started_at = floor_of(tournament, tournament.log.length).started_at
+    return postponing.day_of_play(tournament.event, started_at, timezone.now())
 
 
 @register.simple_tag(takes_context=True)
