@@ -215,7 +215,7 @@ def consequences(before: Floor, after: Floor, symbol: str, length: int) -> Conse
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandsAt:
     """Where a player stands, in words."""
 
     place: str = ""
@@ -225,13 +225,13 @@ class Standing:
     settle: str = ""
 
 
-def _standing(floor: Floor, symbol: str) -> dict[int, Standing]:
+def _standing(floor: Floor, symbol: str) -> dict[int, StandsAt]:
     """Everybody whose place is known, best first, then who has won something besides."""
     won, cash, billed, side = prizes(floor), cash_prizes(floor), bills(floor), account(floor)
     sign = in_column([*won.values(), *side.won.values()], symbol)
     finished = places(floor)
     return {
-        number: Standing(
+        number: StandsAt(
             str(finished[number]) if number in finished else "",
             number_in_words(total(billed[number])) if number in billed else "",
             money(won[number], sign) if won.get(number) else "",
@@ -255,8 +255,8 @@ def _settle(won: int, handed: int, sign: str) -> str:
     return Text("{money} too much was paid", money=money(handed - won, sign))
 
 
-def _changed(name: str, was: Standing | None, becomes: Standing | None) -> Changed | None:
-    was, becomes = was or Standing(), becomes or Standing()
+def _changed(name: str, was: StandsAt | None, becomes: StandsAt | None) -> Changed | None:
+    was, becomes = was or StandsAt(), becomes or StandsAt()
     if was == becomes:
         return None
 
