@@ -47,7 +47,7 @@ class Entry(models.Model):
     recorded_name = models.CharField(max_length=80, blank=True)
     device = models.CharField(max_length=80, blank=True)
     request_id = models.CharField(max_length=64)
-    mark = models.CharField(max_length=32, blank=True)
+    mark = models.CharField(max_length=32, blank=True, default="", db_default="")
 
     class Meta:
         constraints = [

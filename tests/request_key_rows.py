@@ -474,7 +474,7 @@ LOGGED = [
     Logged(
         "night_correct",
         lambda place: {"pk": place.night.pk, "sequence": place.knockout},
-        lambda place: {"by": place.dan.number},
+        lambda place: {"shown": "1", "credit-6": "1", "by-6": place.dan.number},
     ),
     Logged("night_postpone", of("night"), lambda place: {"day": place.season.ends_on, "at": "20:00"}),
     Logged("night_door", of("fresh_night"), lambda place: {"who": place.cat.name}),
@@ -534,14 +534,14 @@ ELSEWHERE = {
 
 WITHOUT_KEY = {
     STATE: """
-        club_chip_set_change club_event_cancel club_event_edit club_event_restore club_keep club_kind_change
-        club_member_back club_member_edit club_member_leave club_rehearsal club_rulebook_edit club_rules_kept
-        club_season_close club_season_edit club_season_reopen club_settings club_structure_change
-        club_token_revoke club_webhook display_edit display_message event_night event_rsvp house_style
-        language lights long_work_cancel message_confirm message_off money_check my_messages night_close
-        heads_up_close noticed own_game_off own_game_on phone_messages phone_open phone_rsvp phone_seen
-        phone_withdraw reach rehearsal_end rehearsal_on rehearsal_pace table_mark table_note tablet_leave
-        night_tablet_revoke heads_up_tablet_revoke
+        event_move_back event_today club_chip_set_change club_event_cancel club_event_edit
+        club_event_restore club_keep club_kind_change club_member_back club_member_edit club_member_leave
+        club_rehearsal club_rulebook_edit club_rules_kept club_season_close club_season_edit
+        club_season_reopen club_settings club_structure_change club_token_revoke club_webhook display_edit
+        display_message event_night event_rsvp house_style language lights long_work_cancel message_confirm
+        message_off money_check my_messages night_close heads_up_close noticed own_game_off own_game_on
+        phone_messages phone_open phone_rsvp phone_seen phone_withdraw reach rehearsal_end rehearsal_on
+        rehearsal_pace table_mark table_note tablet_leave night_tablet_revoke heads_up_tablet_revoke
     """,
     REPLACES: """
         club_member_renew club_webhook_secret display_renew member_feed_renew night_tablets heads_up_tablets

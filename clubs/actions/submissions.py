@@ -5,6 +5,8 @@ another act, in another club or from another account has sent another form; and 
 with something else in it is refused, so that nobody is told that something was done which was not.
 """
 
+import hashlib
+import json
 from typing import Final, TypeVar
 
 from django.db import models
@@ -35,13 +37,13 @@ def claim(request_id: str, act: str, club: Club | None) -> tuple[Submission, boo
     """The submission of that id, and whether it is the first: a second one waits for the first to be done and
     is answered with what that made. An empty id is always a first. club: where, None where it is only being
     founded. Raises SentOtherwise for something else under this id, and SentBefore."""
-    found = _scope(request_id, act, club)
-    if not found["request_id"]:
+    if not request_id:
         return Submission(), True
-    if Submission.objects.filter(request_id=found["request_id"], act="").exists():
+    if Submission.objects.filter(request_id=without_nul(request_id)[:LONGEST]).exists():
         raise SentBefore
     mark = request_id.mark if isinstance(request_id, RequestKey) else ""
-    submission, is_first = Submission.objects.get_or_create(**found, defaults={"mark": mark})
+    scoped = _scoped(request_id, act, club)
+    submission, is_first = Submission.objects.get_or_create(request_id=scoped, defaults={"mark": mark})
     if not is_first:
         refuse_otherwise(submission.mark, request_id)
     return submission, is_first
@@ -49,22 +51,19 @@ def claim(request_id: str, act: str, club: Club | None) -> tuple[Submission, boo
 
 def was_claimed(request_id: str, act: str, club: Club | None) -> bool:
     """True if the form of that id has been acted upon."""
-    return bool(request_id) and Submission.objects.filter(**_scope(request_id, act, club)).exists()
+    return bool(request_id) and Submission.objects.filter(request_id=_scoped(request_id, act, club)).exists()
 
 
 def has_made(request_id: str, act: str, club: Club | None) -> bool:
     """True if the submission of that id has made something already: then nothing needs to be looked into."""
-    return Submission.objects.filter(**_scope(request_id, act, club), made__gt=0).exists()
+    return Submission.objects.filter(request_id=_scoped(request_id, act, club), made__gt=0).exists()
 
 
-def _scope(request_id: str, act: str, club: Club | None) -> dict[str, str | int]:
-    """The columns by which a submission is known again."""
-    return {
-        "request_id": without_nul(request_id)[:LONGEST],
-        "act": act,
-        "club": club.pk if club else 0,
-        "owner": request_id.owner if isinstance(request_id, RequestKey) else "",
-    }
+def _scoped(request_id: str, act: str, club: Club | None) -> str:
+    """By which a form is known again: its id, for this act of this club and whoever sent it."""
+    owner = request_id.owner if isinstance(request_id, RequestKey) else ""
+    scope = json.dumps([request_id, act, club.pk if club else 0, owner])
+    return hashlib.sha256(scope.encode()).hexdigest()
 
 
 def made_before(submission: Submission, rows: models.QuerySet[M]) -> M:
@@ -84,4 +83,4 @@ def remember_made(submission: Submission, pk: int) -> None:
 
 def use_once(name: str) -> bool:
     """Use up something that serves once, as an invitation does; False where it was used before."""
-    return Submission.objects.get_or_create(request_id=name[:LONGEST], act="", club=0, owner="")[1]
+    return Submission.objects.get_or_create(request_id=name[:LONGEST])[1]

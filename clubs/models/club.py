@@ -222,26 +222,16 @@ class RulebookVersion(models.Model):
 class Submission(models.Model):
     """A form that has been acted upon, so that sending it again does nothing.
 
-    Its id is known again only for the same act of the same club by whoever sent it then. act: what was done,
-    empty for one of a time when that was not kept; club: where, 0 where there is none yet; owner: who sent
-    it (config/serving/request_keys.py), empty for the site itself; mark: of all that it asked for; made: the
-    number of what came of it.
+    request_id: by which it is known again, for one act of one club and whoever sent it: a digest
+    (clubs/actions/submissions.py), in rows of before the id of the form itself. mark: of who sent it and all
+    that it asked for (config/serving/request_keys.py), empty for the site's own; made: the number of what
+    came of it.
     """
 
-    request_id = models.CharField(max_length=64)
-    act = models.CharField(max_length=40, blank=True)
-    club = models.BigIntegerField(default=0)
-    owner = models.CharField(max_length=64, blank=True)
-    mark = models.CharField(max_length=32, blank=True)
+    request_id = models.CharField(max_length=64, unique=True)
+    mark = models.CharField(max_length=32, blank=True, default="", db_default="")
     made = models.BigIntegerField(default=0)
     at = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["request_id", "act", "club", "owner"], name="submission_acted_upon_once"
-            )
-        ]
-
     def __str__(self) -> str:
-        return f"{self.act} {self.request_id}"
+        return self.request_id

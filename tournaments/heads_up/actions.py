@@ -13,6 +13,7 @@ from django.db import transaction
 from django.dispatch import Signal
 from django.utils import timezone
 
+from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.ledger import certificate_of_lines, differences
@@ -92,7 +93,8 @@ def record_match(
         return MatchRecording(before, [])
     now = now or timezone.now()
     at = min(at or now, now)
-    facts = act(before.at(at), Draws(log, fresh))
+    with refuse_out_of_bounds():
+        facts = act(before.at(at), Draws(log, fresh))
     after = before
     for number, fact in enumerate(facts, log.length + 1):
         after = apply(after, FactAt(number, at, fact, is_new=True))

@@ -75,15 +75,6 @@ class RecordKnockout(Act):
         ]
 
 
-@register_act("credit")
-class Credit(Act):
-    """Who is to be credited with a knockout after all; recorded as an amendment of it."""
-
-    sheet = "correct"
-
-    by = PlayersField()
-
-
 class StacksAct(Act):
     """Stacks typed player by player. despite: recorded although they do not fit the chips in play."""
 

@@ -7,8 +7,7 @@ from clauses.refusal import NotAllowed
 from tournaments.night.clock import Clock
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.state import Floor
-from tournaments.night.floor.windows import closed_by_hand, closing, entries_closed, last_index
-from tournaments.night.structure import Break
+from tournaments.night.floor.windows import closed_by_hand, closing, entries_closed, has_had_break
 
 
 def late_stack(
@@ -34,7 +33,7 @@ def late_stack(
         return stack - dock
     if rules.after_break_most is None or closed_by_hand(floor, "entries", when):
         raise NotAllowed("Entries are closed: {closing}.", "CPL-late-window", closing=closing(floor, when))
-    if not _break_since_closing(floor, clock):
+    if not has_had_break(floor, clock):
         raise NotAllowed(
             "Entries are closed: {closing}. The director may admit players after the next break.",
             "CPL-late-after-break",
@@ -61,9 +60,3 @@ def _at_discretion(floor: Floor, docked: int, chips: int | None, most: int) -> i
             most=most,
         )
     return min(docked, most) if chips is None else chips
-
-
-def _break_since_closing(floor: Floor, clock: Clock) -> bool:
-    rules = floor.rulebook.late_entry
-    closed = last_index(clock, rules.level) if rules.until == "end_of_level" else clock.cut_off_index or 0
-    return any(isinstance(period, Break) for period in clock.periods[closed + 1 : clock.index + 1])

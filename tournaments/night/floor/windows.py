@@ -16,7 +16,7 @@ from tournaments.night.facts import EntriesClosed
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.state import Floor
-from tournaments.night.structure import Level, level_number
+from tournaments.night.structure import Break, Level, level_number
 from words.text import Text
 
 HANDS_TO_RECORD_IT = 2  # the add-on of the break may be recorded until the second hand after it is dealt
@@ -65,7 +65,7 @@ def entries_closed(floor: Floor, when: When) -> bool:
     clock, rules = floor.clock, floor.rulebook.late_entry
     if clock is None:
         return False
-    if closed_by_hand(floor, "entries", when) or rules.until == "start":
+    if closed_by_hand(floor, "entries", when) or rules.until == "start" or _closed_by_break(floor, clock):
         return True
     if rules.until == "cut_off":
         cut_off = _cut_off(clock, when)
@@ -77,8 +77,16 @@ def entries_closed(floor: Floor, when: When) -> bool:
 def until_entries_close(floor: Floor) -> timedelta | None:
     """How much play is left until entries close by the clock; None where that is not known, or is over."""
     clock, rules = floor.clock, floor.rulebook.late_entry
-    if clock is None or rules.until == "start":
+    if clock is None or rules.until == "start" or _closed_by_break(floor, clock):
         return None
+    ends = _until_window_ends(floor, clock)
+    if not _closes_with_break(floor):
+        return ends
+    return min((time for time in (ends, clock.until_next_break()) if time is not None), default=None)
+
+
+def _until_window_ends(floor: Floor, clock: Clock) -> timedelta | None:
+    rules = floor.rulebook.late_entry
     if rules.until == "cut_off":
         return clock.until_cut_off()
     total, last = -clock.elapsed, last_index(clock, rules.level)
@@ -87,6 +95,26 @@ def until_entries_close(floor: Floor) -> timedelta | None:
         if index == last:
             return max(total, timedelta(0))
     return None
+
+
+def _closes_with_break(floor: Floor) -> bool:
+    """True if the first break of all ends the regular time to enter (CPL-late-after-break, ruling 75)."""
+    rules = floor.rulebook.late_entry
+    return rules.after_break_most is not None and rules.the_break == "first"
+
+
+def _closed_by_break(floor: Floor, clock: Clock) -> bool:
+    return _closes_with_break(floor) and has_had_break(floor, clock)
+
+
+def has_had_break(floor: Floor, clock: Clock) -> bool:
+    """True if the scheduled break has come after which the director may admit players: the first of all, or
+    the first since entries closed (CPL-late-after-break, ruling 75)."""
+    rules, first = floor.rulebook.late_entry, 0
+    if rules.the_break == "after_closing" and rules.until != "start":
+        closed = last_index(clock, rules.level) if rules.until == "end_of_level" else clock.cut_off_index or 0
+        first = closed + 1
+    return any(isinstance(period, Break) for period in clock.periods[first : clock.index + 1])
 
 
 def closed_by_hand(floor: Floor, what: str, when: When) -> bool:
@@ -100,6 +128,8 @@ def closing(floor: Floor, when: When) -> str:
     rules = floor.rulebook.late_entry
     if closed_by_hand(floor, "entries", when):
         return Text("the director has closed them")
+    if floor.clock and _closed_by_break(floor, floor.clock):
+        return Text("the break has come")
     return {
         "start": Text("play has begun"),
         "cut_off": Text("the cut-off has passed"),
