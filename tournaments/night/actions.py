@@ -34,6 +34,7 @@ from tournaments.night.bookkeeping import keep_ledger, with_pot
 from tournaments.night.carrying_on import check_flights, keep_flight
 from tournaments.night.draws import Draw
 from tournaments.night.facts import FACT, AnyFact, Drawn
+from tournaments.night.facts_of import as_recorded
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.prizes import is_free, places_paid, pool
 from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
@@ -172,7 +173,7 @@ def record(
     facts = _made(act, before.at(at), Draws(log, fresh))
     if not facts:
         return Recording(before, [], log.length)
-    facts = with_pot(tournament, before, list(facts))
+    facts = [as_recorded(fact) for fact in with_pot(tournament, before, list(facts))]
     check_flights(tournament, before, facts)
     after = before
     for number, fact in enumerate(facts, log.length + 1):

@@ -20,7 +20,8 @@ def late_stack(
     Source: CPL-late-window, CPL-late-dock, CPL-late-after-break; rulings 73-75, 155.
     """
     rules = floor.rulebook.late_entry
-    dock = rules.dock_big_blinds * clock.level.big_blind
+    index = clock.index if floor.rules_version < 2 else min(clock.index, clock.index_at(when.claimed))
+    dock = rules.dock_big_blinds * clock.level_from(index).big_blind
     if not entries_closed(floor, when):
         if chips is not None:
             raise NotAllowed("Everyone begins with the same stack.", "CPL-equal-stacks")
@@ -34,7 +35,7 @@ def late_stack(
         return stack - dock
     if rules.after_break_most is None or closed_by_hand(floor, "entries", when):
         raise NotAllowed("Entries are closed: {closing}.", "CPL-late-window", closing=closing(floor, when))
-    if not _break_since_closing(floor, clock):
+    if not _break_since_closing(floor, clock, index):
         raise NotAllowed(
             "Entries are closed: {closing}. The director may admit players after the next break.",
             "CPL-late-after-break",
@@ -63,7 +64,8 @@ def _at_discretion(floor: Floor, docked: int, chips: int | None, most: int) -> i
     return min(docked, most) if chips is None else chips
 
 
-def _break_since_closing(floor: Floor, clock: Clock) -> bool:
+def _break_since_closing(floor: Floor, clock: Clock, index: int) -> bool:
+    """True if there has been a break since entries closed. index: the period that is on."""
     rules = floor.rulebook.late_entry
     closed = last_index(clock, rules.level) if rules.until == "end_of_level" else clock.cut_off_index or 0
-    return any(isinstance(period, Break) for period in clock.periods[closed + 1 : clock.index + 1])
+    return any(isinstance(period, Break) for period in clock.periods[closed + 1 : index + 1])

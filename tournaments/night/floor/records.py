@@ -58,7 +58,8 @@ class Out:
         late, before that how often the night's clock had been put back;
     hand_begun: when that hand was dealt, or `at` where hands are not recorded;
     from_button: how many seats left of the button they sat in it;
-    level: that was on, 0 before the start.
+    level: that was on, 0 before the start;
+    is_final: the director has closed rebuys for them, too.
     """
 
     how: How
@@ -71,6 +72,7 @@ class Out:
     from_button: int
     order: Order
     level: int = 0
+    is_final: bool = False
 
 
 class Purchase(NamedTuple):
@@ -162,7 +164,8 @@ class Hand(NamedTuple):
     order: as in `Out`, of the deal;
     before: when the hand before it began;
     is_bomb_pot: it was a Bomb Pot: the button has not moved for it;
-    game: that a dealer chose for it.
+    game: that a dealer chose for it;
+    played, ended: time played when it was dealt, and when it was over.
     """
 
     number: int
@@ -179,6 +182,8 @@ class Hand(NamedTuple):
     before: datetime | None = None
     is_bomb_pot: bool = False
     game: ChosenGame | None = None
+    played: timedelta = timedelta(0)
+    ended: timedelta | None = None
 
 
 class KillButton(NamedTuple):
@@ -216,7 +221,8 @@ class Table(NamedTuple):
     since_cut_off: when the first hands after the cut-off and its break were dealt, two at most;
     ends_told: whether the end of a hand has been recorded here, so that a hand that has not ended is being
         played;
-    chosen: the game that was chosen for the next hand; whether it stands, felt_games.py says.
+    chosen: the game that was chosen for the next hand; whether it stands, felt_games.py says;
+    late_from: when the hand was dealt after which absent players come too late, None before it.
     """
 
     number: int
@@ -242,6 +248,7 @@ class Table(NamedTuple):
     since_cut_off: tuple[datetime, ...] = ()
     ends_told: bool = False
     chosen: ChosenGame | None = None
+    late_from: datetime | None = None
 
     @property
     def in_hand(self) -> Mapping[int, int]:
@@ -284,13 +291,24 @@ class Knockout:
 
 @dataclass(frozen=True, slots=True)
 class BustHand:
-    """Where a knockout belongs. hand: the sequence of the first knockout of that hand; order: as in `Out`;
-    round: of hand for hand, by when that began and how many hands the table had been dealt in it."""
+    """Where a knockout belongs.
+
+    hand: the sequence of the first knockout of that hand;
+    order: as in `Out`;
+    round: of hand for hand, by when that began and how many hands the table had been dealt in it, None where
+        that is not known;
+    hand_for_hand: the fact that began it, 0 where it was not played;
+    begun: when the hand was dealt at that table, or when it happened where that is not known;
+    button: the seat of the button in it, 0 where it is not known.
+    """
 
     hand: int
     table: int
     order: Order
-    round: tuple[int, int] | None = None
+    round: tuple[int, int] | None
+    begun: datetime
+    button: int = 0
+    hand_for_hand: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,8 +411,12 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Stacks compared for chip-leader points, bought chips taken off. left: players in play then, and who
-    they were; played: time in levels until then; index: the period it was taken in."""
+    """Stacks compared for chip-leader points, bought chips taken off.
+
+    left: how many were in play then, without whoever came too late;
+    who: who they were, in logs of the first version with whoever came too late;
+    played: time in levels until then; index: the period it was taken in.
+    """
 
     sequence: int
     at: datetime
