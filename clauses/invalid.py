@@ -15,6 +15,7 @@ name is missing.
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -138,7 +139,36 @@ def _sentence(error: Any, where: str) -> str:
     return f"{where}: {said}" if said.endswith((".", "?", "!")) else f"{where}: {said}."
 
 
+@contextmanager
+def refuse_out_of_bounds() -> Iterator[None]:
+    """Turn what pydantic finds wrong with facts that are made within into a refusal, whatever form they came
+    from. Raises NotAllowed."""
+    try:
+        yield
+    except ValidationError as wrong:
+        raise out_of_bounds(wrong) from wrong
+
+
 def out_of_bounds(wrong: ValidationError) -> NotAllowed:
-    """The refusal of something that cannot be recorded, because values in it are none that could be."""
-    where = ", ".join(sorted({str(error["loc"][-1]) for error in wrong.errors() if error["loc"]}))
-    return NotAllowed("That cannot be recorded: {what} is out of bounds.", what=where or "it")
+    """The refusal of something that cannot be recorded, because a value in it is none that could be."""
+    first: Any = wrong.errors(include_url=False)[0]
+    limits = first.get("ctx", {})
+    match first["type"]:
+        case "less_than_equal" | "less_than":
+            most = limits.get("le", limits.get("lt"))
+            return NotAllowed("That cannot be recorded: a number in it is more than {most:,}.", most=most)
+        case "greater_than_equal" | "greater_than":
+            least = limits.get("ge", limits.get("gt"))
+            return NotAllowed("That cannot be recorded: a number in it is less than {least:,}.", least=least)
+        case "string_too_long":
+            return NotAllowed(
+                "That cannot be recorded: a text in it is longer than {most} characters.",
+                most=limits["max_length"],
+            )
+        case "too_long":
+            return NotAllowed(
+                "That cannot be recorded: there are more than {most} of them.", most=limits["max_length"]
+            )
+        case "value_error":
+            return NotAllowed(message_of(limits["error"]))
+    return NotAllowed("That cannot be recorded as it is: check what was typed.")

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Marker = Literal["empty_seat", "previous_player"]
-Waits = Literal["sb_and_button", "sb_one_hand", "between_only"]
+Waits = Literal["sb_and_button", "small_blind", "sb_one_hand", "between_only"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +101,11 @@ def next_hand(
     small_blind = last.big_blind
     button = last.small_blind
     big_blind = next_taken(taken, small_blind)
+    is_on_button = marker == "empty_seat" or last.is_dead_small_blind
     waiting = {
         seat
         for seat, waited in (new or {}).items()
-        if seat != big_blind and _must_wait(seat, waited, button, small_blind, seats, waits)
+        if seat != big_blind and _must_wait(seat, waited, button, small_blind, seats, waits, is_on_button)
     }
     if len(taken) - len(waiting) < 2:
         waiting.discard(clockwise(waiting, big_blind)[-1])
@@ -127,11 +128,16 @@ def _heads_up(big_blind: int, dealt_in: Collection[int], waiting: Collection[int
     return Positions(other, other, big_blind, other, (big_blind, other), tuple(sorted(waiting)))
 
 
-def _must_wait(seat: int, waited: int, button: int, small_blind: int, seats: int, waits: Waits) -> bool:
-    """Whether a new player in `seat` is not dealt in; `waited`: hands they have sat out already."""
+def _must_wait(
+    seat: int, waited: int, button: int, small_blind: int, seats: int, waits: Waits, is_on_button: bool
+) -> bool:
+    """Whether a new player in `seat` is not dealt in. waited: hands they have sat out already; is_on_button:
+    the button lies before its seat, and not with whoever had it before the small blind went out."""
     if seat in (small_blind, button):
         if waits == "between_only":
             return False
+        if waits == "small_blind" and seat == button:
+            return not is_on_button
         return waits == "sb_and_button" or waited == 0
     return distance(seat, button, seats) < distance(small_blind, button, seats)
 

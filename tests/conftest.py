@@ -11,8 +11,7 @@ from django.db import connection, transaction
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 
-from clauses import book
-from tests import services
+from tests import rules, services
 
 WRITTEN_BY_DJANGO = {"django_content_type", "auth_permission"}
 
@@ -70,7 +69,7 @@ def pytest_collection_modifyitems(config, items):
     items.sort(key=lambda item: not item.nodeid.startswith(WAITS_FOR_PROCESSES))
     for item in items:
         for mark in item.iter_markers("rule"):
-            unknown = [name for name in mark.args if name not in book.clauses()]
+            unknown = [name for name in mark.args if not rules.is_rule(name)]
             if unknown:
                 raise pytest.UsageError(f"{item.nodeid} names unknown clauses: {', '.join(unknown)}")
         for mark in services.MISSING.keys() & item.keywords.keys():

@@ -5,22 +5,51 @@ and what the software is meant to do with it (enforce, guide, text); `docs/rules
 row. A test names the clauses it proves with `@pytest.mark.rule("DM-…")`, and which part of them if it is not
 the whole: `@pytest.mark.rule("FCD-all-in", part="over a cap it is refused")`.
 
+What no rulebook says, but the software promises all the same, stands in `docs/rules/site.tsv`: who gets in,
+what is shown to whom, what tablets and scripts do without a network. These rules have ids and are
+marked like clauses; each has to be proved.
+
 `bin/test --rules` prints the clauses with one single proof that tries one case, those of which only parts are
-proved and, part by part of the work, the `enforce` clauses without a proof. It writes what is proved, and
-how much of it, down in `docs/rules/proved.tsv`, which the rulebook's page reads: the software runs without
-its tests.
+proved and, part by part of the work, the `enforce` clauses and the rules of the site without a proof. It
+writes what is proved of the rulebooks, and how much of it, down in `docs/rules/proved.tsv`, which the
+rulebook's page reads: the software runs without its tests.
 """
 
 import ast
+import csv
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from clauses.book import FOLDER, Clause, clauses
 
 TESTS = Path(__file__).resolve().parent
 PROVED = FOLDER / "proved.tsv"
+OF_THE_SITE = FOLDER / "site.tsv"
+
+
+@dataclass(frozen=True, slots=True)
+class SiteRule:
+    """A rule that no rulebook has. id: begins with the part of the software that keeps it ("SEC-host")."""
+
+    id: str
+    part: str
+    rule: str
+
+
+@cache
+def site_rules() -> Mapping[str, SiteRule]:
+    """Id → rule, in the order of the file."""
+    with OF_THE_SITE.open(encoding="utf-8") as file:
+        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return {row["id"]: SiteRule(**row) for row in rows}
+
+
+def is_rule(name: str) -> bool:
+    """True if a test may name this: a clause of a rulebook, or a rule of the site."""
+    return name in clauses() or name in site_rules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +119,13 @@ def _on_a_test(node: ast.AST) -> list[ast.AST]:
     return [mark for mark in found if _is_mark(mark)]
 
 
-def unproved(proved: set[str]) -> dict[str, tuple[list[Clause], int]]:
-    """For each part: its `enforce` clauses that no test names, and how many `enforce` clauses it has."""
-    parts: dict[str, tuple[list[Clause], int]] = defaultdict(lambda: ([], 0))
-    for clause in clauses().values():
-        if clause.treatment == "enforce":
-            missing, total = parts[clause.part]
-            parts[clause.part] = (missing + [clause] * (clause.id not in proved), total + 1)
+def unproved(proved: set[str]) -> dict[str, tuple[list[Clause | SiteRule], int]]:
+    """For each part: its `enforce` clauses and rules of the site that no test names, and how many it has."""
+    parts: dict[str, tuple[list[Clause | SiteRule], int]] = defaultdict(lambda: ([], 0))
+    enforced = [clause for clause in clauses().values() if clause.treatment == "enforce"]
+    for each in [*enforced, *site_rules().values()]:
+        missing, total = parts[each.part]
+        parts[each.part] = (missing + [each] * (each.id not in proved), total + 1)
     return dict(parts)
 
 

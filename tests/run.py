@@ -3,7 +3,8 @@
 bin/test            everything that can run here; what cannot is said at the end
 bin/test --all      the same, but a missing service is a failure
 bin/test --long     also the exhaustive tests
-bin/test --rules    only which clauses of the rulebooks have one single proof, proof in part or none,
+bin/test --rules    only which clauses of the rulebooks have one single proof, proof in part or none, which
+                    rules of the site (docs/rules/site.tsv) have none,
                     and how many of each part of the work are proved; docs/rules/proved.tsv is written again
 bin/test --faults   a hosted site under faults (tests/faults): --count 300, --seed 1, --tables 10
 bin/test …          anything else goes to pytest as it is

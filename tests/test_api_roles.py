@@ -76,6 +76,7 @@ def test_every_operation_that_takes_something_is_sent_something():
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)
+@pytest.mark.rule("SEC-api-scopes")
 def test_every_operation_asks_who_it_is_and_what_they_may(the_world, member_of, operation):
     scope = OPERATIONS[operation][2]
     others = [each for each in SCOPES if each != scope]

@@ -59,12 +59,14 @@ def visit(world, row, role):
     return send(reverse(row.name, kwargs=arguments), row.data, headers=headers).status_code
 
 
+@pytest.mark.rule("SEC-roles")
 def test_every_address_has_a_row():
     rows = {row.name for row in ROWS}
     assert (sorted(ADDRESSES.keys() - rows), sorted(rows - ADDRESSES.keys())) == ([], [])
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.method} {row.name}")
+@pytest.mark.rule("SEC-roles")
 def test_everybody_gets_what_is_theirs(world, row):
     assert world.club
     got = dict(zip(ROLES, (visit(world, row, role) for role in ROLES), strict=True))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clauses.book import clauses
 from tests import rules
 
 TEST = "def test_it():\n    pass\n"
@@ -75,3 +76,25 @@ def test_what_is_written_down_says_which_part_is_proved():
         rules.Proof("C5-1.2-win-ways"),
     ]
     assert rules.listed(proofs) == "id\tpart\nC5-1.2-win-ways\t\nC5-1.2-beat-centre\tone; two\n"
+
+
+def test_every_rule_of_the_site_is_proved_and_has_an_id_of_its_own():
+    proved = {proof.clause for proof in rules.marked()}
+    assert [name for name in rules.site_rules() if name not in proved] == []
+    lines = rules.OF_THE_SITE.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 1 + len(rules.site_rules())
+    assert rules.site_rules().keys().isdisjoint(clauses())
+
+
+def test_a_rule_of_the_site_without_a_proof_is_reported(monkeypatch):
+    rule = rules.SiteRule("XY-locked", "locks", "It is locked.")
+    monkeypatch.setattr(rules, "site_rules", lambda: {rule.id: rule})
+    assert rules.unproved(set())["locks"] == ([rule], 1)
+    assert "XY-locked  It is locked." in rules.report([])
+    assert rules.report([]).splitlines().count("locks 0/1") == 1
+    assert "locks 1/1" in rules.report([rules.Proof("XY-locked")]).splitlines()
+
+
+def test_what_is_written_down_for_the_rulebooks_page_has_no_rule_of_the_site():
+    proofs = [rules.Proof("SEC-roles"), rules.Proof("C5-1.2-win-ways")]
+    assert rules.listed(proofs) == "id\tpart\nC5-1.2-win-ways\t\n"

@@ -18,6 +18,7 @@ from babel.numbers import format_currency, get_currency_precision
 from words.text import Listing, Sentences, Text
 
 LONGEST: Final = 15  # characters of an amount
+MOST: Final = 1_000_000_000_000  # cents
 PLAIN = re.compile(r"(?P<whole>[0-9]+)(?:[.,](?P<cents>\d{1,2}))?")
 GROUPED = re.compile(
     r"(?P<whole>\d{1,3}(?:(?P<separator>[,. '’\u00a0\u202f])\d{3})(?:(?P=separator)\d{3})*)"
@@ -135,7 +136,8 @@ def has_cents(sign: str) -> bool:
 
 def cents(written: str, symbol: str = "$") -> int:
     """An amount as people type it, in cents. Three figures after a point or comma are thousands, one or two
-    are cents. Raises ValueError with a sentence, for cents of a currency that has none, too.
+    are cents. Raises ValueError with a sentence, for cents of a currency that has none and for more than
+    MOST, too.
 
     >>> cents("$1,200"), cents("12,5"), cents("1.200,50")
     (120000, 1250, 120050)
@@ -148,4 +150,7 @@ def cents(written: str, symbol: str = "$") -> int:
     if int(found["cents"] or 0) and not has_cents(str(symbol)):
         raise ValueError(Text("{currency} has no cents: write a whole amount.", currency=str(symbol)))
     whole = re.sub(r"\D", "", found["whole"])
-    return int(whole) * 100 + int((found["cents"] or "").ljust(2, "0"))
+    amount = int(whole) * 100 + int((found["cents"] or "").ljust(2, "0"))
+    if amount > MOST:
+        raise ValueError(Text("Nobody has that much money."))
+    return amount

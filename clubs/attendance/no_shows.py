@@ -1,10 +1,11 @@
 """Who missed a tournament after saying yes, and whom that bars from the rest of the season.
 
 A no-show is a member who had a place, and neither came nor cancelled in time. It is known when the night is
-over and follows from the answers and the results, so that a correction of either changes it. An answer from
-before the tournament was moved to another time promises nothing, and neither does a place that somebody moved
-up to when it was too late to cancel. Whoever is barred cannot miss what they may not play. Source:
-DM-noshow-zero, DM-rsvp-cancel, DM-noshow-ban; rulings 153, 249.
+over and follows from the answers and the results, so that a correction of either changes it. Whoever checked
+in came, whether they then bought in or not; whoever has cancelled too late has done so whatever they answer
+afterwards, unless they come. An answer from before the tournament was moved to another time promises nothing,
+and neither does a place that somebody moved up to when it was too late to cancel. Whoever is barred cannot
+miss what they may not play. Source: DM-noshow-zero, DM-rsvp-cancel, DM-noshow-ban; rulings 153, 249.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -26,7 +27,7 @@ class Night:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a member said last about a night, and when. has_place: whether they had one when it began;
-    placed_at: since when; is_late: their no came when it was too late to cancel."""
+    placed_at: since when; is_late: they have cancelled when it was too late, whatever they said since."""
 
     night: int
     member: int
@@ -54,9 +55,14 @@ def is_late(*, answered_at: datetime, placed_at: datetime | None, night: Night, 
 def _binds(answered_at: datetime, placed_at: datetime | None, night: Night) -> bool:
     """Whether a yes is a promise: given for the present time of the tournament, and with a place while it
     could still be cancelled, or taken knowingly after that."""
-    if night.moved_at is not None and answered_at < night.moved_at:
+    if is_void(answered_at, night.moved_at):
         return False
     return placed_at is None or placed_at <= max(night.cancel_by, answered_at)
+
+
+def is_void(answered_at: datetime, moved_at: datetime | None) -> bool:
+    """True if the tournament was given another time since an answer: then it holds nobody to anything."""
+    return moved_at is not None and answered_at < moved_at
 
 
 def misses(
@@ -68,7 +74,8 @@ def misses(
 ) -> dict[int, list[Miss]]:
     """Member → their no-shows of the season, in order.
 
-    came: (night, member) of all who have a result; limit: how many bar a player, None where nobody is barred;
+    came: (night, member) of all who played or checked in; limit: how many bar a player, None where nobody is
+    barred;
     lifted: (member, when) of every ban that an elder has lifted.
     """
     answers_of: dict[int, list[Answer]] = {}
@@ -83,19 +90,18 @@ def misses(
             before = missed.get(answer.member, [])
             then = [at for at in lifts.get(answer.member, ()) if at <= night.starts_at]
             if _missed(night, answer, came) and not bars(before, limit, then):
-                missed.setdefault(answer.member, []).append(
-                    Miss(night.key, night.starts_at, not answer.is_coming)
-                )
+                is_late = not (answer.is_coming and answer.has_place)
+                missed.setdefault(answer.member, []).append(Miss(night.key, night.starts_at, is_late))
     return missed
 
 
 def _missed(night: Night, answer: Answer, came: Collection[tuple[int, int]]) -> bool:
     if (night.key, answer.member) in came:
         return False
-    if not answer.is_coming:
-        moved_since = night.moved_at is not None and answer.answered_at < night.moved_at
-        return answer.is_late and not moved_since
-    return answer.has_place and _binds(answer.answered_at, answer.placed_at, night)
+    if answer.is_late:
+        return not is_void(answer.answered_at, night.moved_at)
+    is_standing = answer.is_coming and answer.has_place
+    return is_standing and _binds(answer.answered_at, answer.placed_at, night)
 
 
 def bars(missed: Sequence[Miss], limit: int | None, lifted: Sequence[datetime] = ()) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from clubs.how_we_play.sentence import Sentence, Told, duration, grouped_kinds, named, of, say
-from clubs.rulebook import Kind
+from clubs.rulebook import Kind, LateEntry
 from words.money import Amount
 from words.text import Listing, Text
 
@@ -119,13 +119,23 @@ def _late(rulebook: Told) -> Iterator[Sentence]:
         )
     yield say(
         "after-break",
-        Text("Once entries are closed, nobody can be let in.")
-        if late.after_break_most is None
-        else Text(
-            "After the break that follows, the director may still let you in, with at most {chips:,} chips.",
-            chips=late.after_break_most,
-        ),
+        _after_break(late),
         "late_entry.after_break_most",
+        "late_entry.the_break",
+    )
+
+
+def _after_break(late: LateEntry) -> Text:
+    if late.after_break_most is None:
+        return Text("Once entries are closed, nobody can be let in.")
+    if late.the_break == "first":
+        return Text(
+            "After the first break only the director can let you in, with at most {chips:,} chips.",
+            chips=late.after_break_most,
+        )
+    return Text(
+        "After the break that follows, the director may still let you in, with at most {chips:,} chips.",
+        chips=late.after_break_most,
     )
 
 

@@ -136,3 +136,14 @@ def _heads_up(rulebook: Told) -> Iterator[Sentence]:
         else Text("Heads-up tournaments: a match won does not count as a knockout."),
         "heads_up.knockouts",
     )
+    if rules.knockouts:
+        yield say(
+            "heads-up-tie-knockouts",
+            Text("Heads-up tournaments: so does the deciding match of players level in a pool.")
+            if rules.tie_knockouts
+            else Text(
+                "Heads-up tournaments: the deciding match of players level in a pool settles the tie and "
+                "does not count as a knockout."
+            ),
+            "heads_up.tie_knockouts",
+        )

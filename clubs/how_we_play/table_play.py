@@ -27,6 +27,10 @@ def at_the_table(rulebook: Told) -> Iterator[Sentence]:
             "If you move or arrive late into the small blind or the button, you wait until the "
             "button has passed."
         ),
+        "small_blind": Text(
+            "If you move or arrive late into the small blind, you miss one hand; between the button "
+            "and the small blind, you wait until the button has passed."
+        ),
         "sb_one_hand": Text(
             "If you move or arrive late into the small blind, you miss one hand; into the button, "
             "you wait until it has passed."

@@ -103,7 +103,7 @@ class Button(Section):
         ruling=66,
         choices={"empty_seat": "on the empty seat", "previous_player": "with the player who had it before"},
     )
-    moved_player_waits: Literal["sb_and_button", "sb_one_hand", "between_only"] = option(
+    moved_player_waits: Literal["sb_and_button", "small_blind", "sb_one_hand", "between_only"] = option(
         "sb_and_button",
         "A new or moved player waits",
         "In which seats they are not dealt in at once. They never pay less than a big blind for it.",
@@ -113,6 +113,7 @@ class Button(Section):
         ruling=71,
         choices={
             "sb_and_button": "in the small blind or button seat, until the button has passed",
+            "small_blind": "one hand in the small blind seat, and between it and the button",
             "sb_one_hand": "one hand in the small blind seat; in the button seat until it has passed",
             "between_only": "only between the button and the small blind",
         },
@@ -210,10 +211,21 @@ class LateEntry(Section):
     after_break_most: ChipCount | None = option(
         None,
         "After the break, at most",
-        "Chips with which the director may still admit someone after the first break that follows.",
+        "Chips with which the director may still admit someone after the break.",
         "CPL-late-after-break",
         ruling=75,
         empty="nobody",
+    )
+    the_break: Literal["after_closing", "first"] = option(
+        "after_closing",
+        "Which break",
+        "The break after which the director may still admit someone, and nobody enters without them.",
+        "CPL-late-after-break",
+        ruling=75,
+        choices={
+            "after_closing": "the first one after entries have closed",
+            "first": "the first of all, with which entries close if they are still open",
+        },
     )
 
 

@@ -27,3 +27,11 @@ class HeadsUp(Section):
         "DM-points-knockout",
         ruling=176,
     )
+    tie_knockouts: bool = option(
+        True,
+        "So is one that breaks a tie",
+        "Whether the separate match between equals of a pool is a knockout, too, where matches are.",
+        "DM-hu-ties",
+        "DM-points-knockout",
+        ruling=176,
+    )

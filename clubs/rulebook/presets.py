@@ -6,6 +6,7 @@ from typing import Literal
 from clauses.section import Section
 from clubs.rulebook.conduct import Conduct
 from clubs.rulebook.floor import Absence, Balancing, Button, Chip, Chips, ClockRules, LateEntry, Seating
+from clubs.rulebook.heads_up import HeadsUp
 from clubs.rulebook.kind import STANDARD, Kind
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, Payouts, Rebuy, Terms
@@ -60,13 +61,15 @@ DEAD_MONEY = Rulebook(
         seats_per_table=9,
         dedicated_dealer=True,
         table_roles=True,
-        high_card_at_final_table=True,
-        high_card_when_new=50,
-        counts_as_new="every_move",
+        redraw="always",
+        high_card_at_final_table=False,
+        high_card_when_new=0,
     ),
-    button=Button(marker="previous_player", moved_player_waits="sb_one_hand"),
+    points=Points(absent_knockout_counts=True),
+    button=Button(marker="previous_player", moved_player_waits="small_blind"),
     clock=ClockRules(shorten={5: 20, 4: 40, 3: 60, 2: 80}, ante="big_blind"),
     chips=Chips(chips=chips(red=5, blue=10, green=25, black=100, purple=500, yellow=1000, white=5000)),
+    heads_up=HeadsUp(tie_knockouts=False),
 )
 
 CPL = Rulebook(
@@ -89,7 +92,9 @@ CPL = Rulebook(
     seating=Seating(seats_per_table=8, counts_as_new="every_move"),
     button=Button(marker="empty_seat", moved_player_waits="sb_and_button", new_hand_at="first_riffle"),
     balancing=Balancing(break_at=4),
-    late_entry=LateEntry(until="end_of_level", level=3, dock_big_blinds=10, after_break_most=1500),
+    late_entry=LateEntry(
+        until="end_of_level", level=3, dock_big_blinds=10, after_break_most=1500, the_break="first"
+    ),
     absence=Absence(removed="never", must_be_seated_by="first_card"),
     clock=ClockRules(ante="none"),
     conduct=Conduct(substantial_action="tda"),

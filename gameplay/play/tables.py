@@ -7,6 +7,7 @@ from typing import Final, Literal
 from django.db import transaction
 from django.utils import timezone
 
+from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs.actions.naming import checked_title
 from clubs.actions.submissions import claim, remember_made
@@ -131,7 +132,8 @@ def act(
     if has_seen(at.table.log, request_id):
         return at.table
     asked = source.ring.asked
-    facts = act(at, source.ring)
+    with refuse_out_of_bounds():
+        facts = act(at, source.ring)
     if not facts:
         return at.table
     source.record(facts, request_id=request_id, by=by, now=at.now)

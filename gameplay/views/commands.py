@@ -90,11 +90,12 @@ class Request:
         if not self.who.directs:
             raise NotAllowed("Only a director does that.")
 
-    def write_to_night(self, *facts: AnyFact) -> Table:
-        """Record something in the log of the night."""
+    def write_to_night(self, make: Callable[[int], AnyFact]) -> Table:
+        """Record something in the log of the night. make: makes it of the number of the table."""
+        number = self.table.number or 0
         record(
             tournament=NightSource(self.table).night,
-            act=facts,
+            act=lambda floor, seeds: [make(number)],
             by=self.by,
             request_id=f"table-{self.request_id}"[:60],
         )
@@ -205,14 +206,14 @@ def pause(asked: Request) -> Table:
     asked.as_host()
     why = line(asked.sent, "why")
     if asked.table.log is None:
-        return asked.write_to_night(TablePaused(table=asked.table.number or 0, reason=why))
+        return asked.write_to_night(lambda table: TablePaused(table=table, reason=why))
     return asked.write(tables.pause(why=why))
 
 
 def resume(asked: Request) -> Table:
     asked.as_host()
     if asked.table.log is None:
-        return asked.write_to_night(TableResumed(table=asked.table.number or 0))
+        return asked.write_to_night(lambda table: TableResumed(table=table))
     return asked.write(tables.resume())
 
 
@@ -236,7 +237,7 @@ def correct(asked: Request) -> Table:
         player = here.players.get(seat) if here else None
         if player is None:
             raise NotAllowed("Nobody sits there.")
-        return asked.write_to_night(StacksCorrected(stacks={player: count}, reason=why))
+        return asked.write_to_night(lambda _: StacksCorrected(stacks={player: count}, reason=why))
     return asked.write(tables.correct_chips(seat=seat, chips=count, why=why))
 
 

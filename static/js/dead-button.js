@@ -25,9 +25,10 @@ export function firstHand(button, taken) {
   return { button, smallBlind, bigBlind, marker: button, dealtIn: clockwise(taken, button) };
 }
 
-function mustWait(seat, waited, button, smallBlind, seats, waits) {
+function mustWait(seat, waited, button, smallBlind, seats, waits, isOnButton) {
   if (seat === smallBlind || seat === button) {
     if (waits === "between_only") return false;
+    if (waits === "small_blind" && seat === button) return !isOnButton;
     return waits === "sb_and_button" || waited === 0;
   }
   return distance(seat, button, seats) < distance(smallBlind, button, seats);
@@ -44,9 +45,11 @@ export function nextHand(last, taken, seats, fresh, { waits, marker }) {
   const smallBlind = last.bigBlind;
   const button = last.smallBlind;
   const bigBlind = nextTaken(taken, smallBlind);
+  const isOnButton = marker === "empty_seat" || !last.dealtIn.includes(last.smallBlind);
+  const waitsHere = (seat, waited) => mustWait(seat, waited, button, smallBlind, seats, waits, isOnButton);
   let waiting = Object.entries(fresh)
     .map(([seat, waited]) => [Number(seat), waited])
-    .filter(([seat, waited]) => seat !== bigBlind && mustWait(seat, waited, button, smallBlind, seats, waits))
+    .filter(([seat, waited]) => seat !== bigBlind && waitsHere(seat, waited))
     .map(([seat]) => seat);
   if (taken.length - waiting.length < 2) {
     const nearest = clockwise(waiting, bigBlind).at(-1);

@@ -22,7 +22,7 @@ def evenings(draw):
     seats = draw(st.integers(2, 10))
     taken = draw(st.sets(st.integers(1, seats), min_size=2))
     rules = {
-        "waits": draw(st.sampled_from(["sb_and_button", "sb_one_hand", "between_only"])),
+        "waits": draw(st.sampled_from(["sb_and_button", "small_blind", "sb_one_hand", "between_only"])),
         "marker": draw(st.sampled_from(["empty_seat", "previous_player"])),
     }
     last = first_hand(draw(st.integers(1, seats)), taken)

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from clauses.invalid import out_of_bounds, sentences
+from clauses.invalid import refuse_out_of_bounds, sentences
+from clauses.refusal import NotAllowed
 
 
 class Colour(Enum):
@@ -111,7 +112,23 @@ def test_a_key_that_is_none_is_told_where_it_stands():
     assert said(dict[int, int], {"x": 1}) == ["x: This has to be a whole number."]
 
 
-def test_what_cannot_be_recorded_names_what_is_out_of_bounds():
-    with pytest.raises(ValidationError) as wrong:
-        TypeAdapter(dict[str, Annotated[int, Field(ge=0)]]).validate_python({"stack": -1, "ante": -1})
-    assert str(out_of_bounds(wrong.value)) == "That cannot be recorded: ante, stack is out of bounds."
+@pytest.mark.parametrize(
+    ("kind", "value", "sentence"),
+    [
+        (Annotated[int, Field(ge=1)], 0, "a number in it is less than 1."),
+        (Annotated[int, Field(gt=0)], 0, "a number in it is less than 0."),
+        (Annotated[int, Field(le=1_000_000)], 10**9, "a number in it is more than 1,000,000."),
+        (Annotated[str, Field(max_length=3)], "long", "a text in it is longer than 3 characters."),
+        (Annotated[tuple[int, ...], Field(max_length=1)], (1, 2), "there are more than 1 of them."),
+    ],
+)
+def test_what_cannot_be_recorded_is_refused_with_its_bound(kind, value, sentence):
+    with pytest.raises(NotAllowed) as refusal, refuse_out_of_bounds():
+        TypeAdapter(dict[str, kind]).validate_python({"stack": value})
+    assert str(refusal.value) == f"That cannot be recorded: {sentence}"
+
+
+def test_what_cannot_be_recorded_for_another_reason_is_refused_without_internal_names():
+    with pytest.raises(NotAllowed) as refusal, refuse_out_of_bounds():
+        TypeAdapter(dict[str, int]).validate_python({"stack": "x"})
+    assert str(refusal.value) == "That cannot be recorded as it is: check what was typed."

@@ -95,6 +95,7 @@ def held(secrets, told):
     return {what for what, words in secrets.items() if words in told}
 
 
+@pytest.mark.rule("SEC-cards")
 def test_a_report_holds_neither_cards_nor_seed(reported, secrets):
     assert held(secrets, reported()) == set()
 

@@ -131,8 +131,8 @@ class TestBreak:
         assert table_to_break(tables, None).number == 1
         assert table_to_break(tables, None, "highest_number").number == 3
         by_number = Balancing(break_first="highest_number")
-        assert proposal(tables, by_number, DM.seating, SEED).table == 3
-        assert proposal(tables, DM.balancing, DM.seating, SEED).table == 1
+        assert proposal(tables, by_number, Seating(), SEED).table == 3
+        assert proposal(tables, Balancing(), Seating(), SEED).table == 1
 
     def test_no_table_goes_whose_players_would_have_no_seat_elsewhere(self):
         """Nine are left: they fit at the table of nine, not at that of six."""
@@ -147,12 +147,18 @@ class TestBreak:
         tables = [full(1, 6), full(2, 6), full(3, 6, rolled_over=True)]
         assert table_to_break(tables, None).number == 2
 
-    @pytest.mark.rule("DM-seat-redraw")
     def test_before_the_final_table_only_the_broken_table_draws(self):
-        due = proposal([full(n, 6, button=1) for n in (1, 2, 3)], DM.balancing, DM.seating, SEED)
+        due = proposal([full(n, 6, button=1) for n in (1, 2, 3)], Balancing(), Seating(), SEED)
         assert isinstance(due, BreakTable)
         assert due.table == 3
         assert set(due.places) == {301, 302, 303, 304, 305, 306}
+
+    @pytest.mark.rule("DM-seat-redraw")
+    def test_dead_money_draws_all_seats_anew_whichever_table_goes(self):
+        due = proposal([full(n, 6, button=1) for n in (1, 2, 3)], DM.balancing, DM.seating, SEED)
+        assert isinstance(due, Redraw)
+        assert (dict(due.tables), due.gone, due.is_final_table) == ({1: 9, 2: 9}, (3,), False)
+        assert len(due.places) == 18
 
     @pytest.mark.rule("DM-seat-redraw", "DM-dealer-seat")
     def test_at_the_final_table_everybody_draws_and_it_has_its_dealer(self):

@@ -153,20 +153,39 @@ class TestNewPlayers:
 
     @pytest.mark.rule("DM-balance-sb")
     def test_dead_money_the_small_blind_seat_skips_one_hand_and_then_has_the_button(self):
-        second = next_hand(HAND_1, SIX, 6, new={3: 0}, waits="sb_one_hand")
+        rules = {"waits": "small_blind", "marker": "previous_player"}
+        second = next_hand(HAND_1, SIX, 6, new={3: 0}, **rules)
         assert (posts(second), second.waiting) == ((2, None, 4), (3,))
-        third = next_hand(second, SIX, 6, new={3: 1}, waits="sb_one_hand")
+        third = next_hand(second, SIX, 6, new={3: 1}, **rules)
         assert (posts(third), third.waiting) == ((3, 4, 5), ())
         assert 3 in third.dealt_in
 
-    def test_dead_money_a_new_player_in_the_button_seat_waits(self):
-        second = next_hand(HAND_1, SIX, 6, new={2: 0}, waits="sb_one_hand", marker="previous_player")
-        assert (second.waiting, second.marker) == ((2,), 1)
+    @pytest.mark.rule("DM-balance-sb", "DM-dead-button-sb-bust")
+    def test_dead_money_after_the_small_blind_went_out_the_emptied_seat_waits(self):
+        """The button stays with seat 1, so that seat 2 lies between it and the small blind."""
+        second = next_hand(HAND_1, SIX, 6, new={2: 0}, waits="small_blind", marker="previous_player")
+        assert (second.waiting, second.marker, posts(second)) == ((2,), 1, (2, 3, 4))
+        third = next_hand(second, SIX, 6, new={2: 1}, waits="small_blind", marker="previous_player")
+        assert (third.waiting, posts(third)) == ((), (3, 4, 5))
+
+    @pytest.mark.rule("DM-balance-sb", "DM-dead-button-bb-bust-next")
+    def test_dead_money_after_the_big_blind_went_out_the_emptied_seat_has_the_button_and_plays(self):
+        """Seat 3 went out, and the hand without a small blind is over: the button moves to seat 3."""
+        second = next_hand(HAND_1, SIX - {3}, 6, marker="previous_player")
+        assert posts(second) == (2, None, 4)
+        third = next_hand(second, SIX, 6, new={3: 0}, waits="small_blind", marker="previous_player")
+        assert (posts(third), third.marker, third.waiting) == ((3, 4, 5), 3, ())
+        earlier = next_hand(second, SIX, 6, new={3: 0}, waits="sb_one_hand", marker="previous_player")
+        assert (posts(earlier), earlier.waiting) == ((3, 4, 5), (3,))
+
+    def test_where_the_button_lies_on_the_empty_seat_who_sits_down_there_has_it(self):
+        second = next_hand(HAND_1, SIX, 6, new={2: 0}, waits="small_blind", marker="empty_seat")
+        assert (second.waiting, posts(second)) == ((), (2, 3, 4))
 
     def test_tda_deals_in_the_blind_and_the_button(self):
         assert next_hand(HAND_1, SIX, 6, new={2: 0, 3: 0}, waits="between_only").waiting == ()
 
-    @pytest.mark.parametrize("waits", ["sb_and_button", "sb_one_hand", "between_only"])
+    @pytest.mark.parametrize("waits", ["sb_and_button", "small_blind", "sb_one_hand", "between_only"])
     def test_between_button_and_small_blind_everybody_waits(self, waits):
         last = first_hand(1, {1, 2, 5, 6, 7})
         hand = next_hand(last, {1, 2, 3, 5, 6, 7}, 9, new={3: 0}, waits=waits)
@@ -183,7 +202,7 @@ class TestNewPlayers:
         assert set(hand.dealt_in) == {3, 6}
 
     @pytest.mark.rule("CPL-moved-wait")
-    @pytest.mark.parametrize("waits", ["sb_and_button", "sb_one_hand", "between_only"])
+    @pytest.mark.parametrize("waits", ["sb_and_button", "small_blind", "sb_one_hand", "between_only"])
     def test_one_player_never_has_the_button_and_the_big_blind(self, waits):
         """Seat 3 had the big blind; all are gone but seat 2, and new players sit in seat 3 and before it."""
         last = first_hand(1, {1, 2, 5, 6})
@@ -292,7 +311,7 @@ def evenings(draw):
     """Some hands at a table at which players go and come: the hand before, the players, the hand after."""
     seats = draw(st.integers(2, 10))
     taken = draw(st.sets(st.integers(1, seats), min_size=2))
-    waits = draw(st.sampled_from(["sb_and_button", "sb_one_hand", "between_only"]))
+    waits = draw(st.sampled_from(["sb_and_button", "small_blind", "sb_one_hand", "between_only"]))
     hand = first_hand(draw(st.integers(1, seats)), taken)
     new, steps = {}, []
     for _ in range(draw(st.integers(1, 10))):

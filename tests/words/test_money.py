@@ -118,3 +118,9 @@ def test_other_numbers_of_the_sentence_stay_as_they_are():
     text = Text("{count} place of {sum}", "{count} places of {sum}", count=3, sum=Amount(900_000))
     assert in_currency(text, "£") == "3 places of £9,000"
     assert in_currency(Text("Nothing."), "£") == "Nothing."
+
+
+def test_more_than_is_ever_recorded_is_refused_with_a_sentence():
+    assert cents("10000000000") == 1_000_000_000_000
+    with pytest.raises(ValueError, match=r"^Nobody has that much money\.$"):
+        cents("10000000000.01")

@@ -18,6 +18,7 @@ from clubs.actions.locks import locked_season
 from clubs.attendance.no_shows import Miss
 from clubs.attendance.places import Places
 from clubs.models import Event, Member, Season
+from clubs.queries.numbers import members_by_number
 from tournaments.attendance.queries import SeasonRecord, moved_up, places_of, record_of
 from tournaments.models import BanLift, Rsvp
 from words.text import Listing
@@ -93,15 +94,21 @@ def barred(member: Member, missed: Sequence[Miss]) -> NotAllowed:
     )
 
 
-def note_expected(event: Event, numbers: Collection[int]) -> None:
-    """Who was on the list of a night that is over and never came had told the director that they would: that
-    is a yes like any other (ruling 153)."""
-    missing = Member.objects.filter(club_id=event.season.club_id, number__in=numbers).exclude(
-        rsvps__event=event
-    )
+def note_attendance(event: Event, *, came: Collection[int], missing: Collection[int]) -> None:
+    """Who was at a night that is over, by the list that the director kept. came: who checked in or played,
+    by their numbers: they have not missed it, whether they bought in or not. missing: who was on the list and
+    never came: they had told the director that they would, a yes like any other (ruling 153)."""
+    club = event.season.club_id
+    here = {member.pk for member in members_by_number(club, came).values()}
+    absent = {member.pk for member in members_by_number(club, missing).values()}
+    answered = set(Rsvp.objects.filter(event=event, member__in=absent).values_list("member_id", flat=True))
     Rsvp.objects.bulk_create(
-        Rsvp(event=event, member=member, is_coming=True, answered_at=event.starts_at) for member in missing
+        Rsvp(event=event, member_id=member, is_coming=True, answered_at=event.starts_at)
+        for member in sorted(absent - answered - here)
     )
+    answers = Rsvp.objects.filter(event=event)
+    answers.filter(member__in=here, has_checked_in=False).update(has_checked_in=True)
+    answers.exclude(member__in=here).filter(has_checked_in=True).update(has_checked_in=False)
 
 
 @transaction.atomic

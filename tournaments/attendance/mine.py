@@ -7,7 +7,7 @@ from datetime import datetime
 from clubs.attendance.reminders import Stand
 from clubs.models import Event, Member
 from tournaments.attendance.actions import barred
-from tournaments.attendance.queries import SignUps, moved_up
+from tournaments.attendance.queries import SignUps, has_cancelled_late, moved_up
 from tournaments.models import Rsvp
 from words.text import Text
 
@@ -20,6 +20,7 @@ class Mine:
     turn: their place on the waiting list, 0 for whoever is not on it;
     refusal: why they are barred;
     is_late: whether cancelling counts as not having come by now;
+    has_cancelled_late: whether they have done so, whatever they said since: only coming makes up for it;
     moved_up_at: when they were given the place for which they had waited;
     guests_each: how many guests a member may bring.
     """
@@ -31,6 +32,7 @@ class Mine:
     turn: int
     refusal: str
     is_late: bool
+    has_cancelled_late: bool
     moved_up_at: datetime | None
     guests_each: int
     cancel_by: datetime
@@ -59,7 +61,8 @@ class Mine:
     def has_more_to_say(self) -> bool:
         """Whether there is more to it than the answer that their button shows."""
         plain = (Stand.COMING, Stand.NOT_COMING, Stand.UNANSWERED)
-        return self.stand not in plain or self.is_late or self.moved_up_at is not None
+        is_late = self.is_late or self.has_cancelled_late
+        return self.stand not in plain or is_late or self.moved_up_at is not None
 
     @property
     def guests(self) -> int:
@@ -75,7 +78,7 @@ class Mine:
     def stamp(self) -> tuple[object, ...]:
         """What a page that shows it differs by."""
         place = (str(self.sentence), self.turn, self.guests, self.moved_up_at)
-        return self.event.pk, *place, str(self.refusal), self.is_late
+        return self.event.pk, *place, str(self.refusal), self.is_late, self.has_cancelled_late
 
 
 def mine(found: SignUps, member: Member, now: datetime) -> Mine:
@@ -90,6 +93,7 @@ def mine(found: SignUps, member: Member, now: datetime) -> Mine:
         turn,
         barred(member, missed).text if missed else "",
         found.is_too_late(member.pk, now),
+        rsvp is not None and has_cancelled_late(rsvp, found.event),
         rsvp.placed_at if rsvp and stand is Stand.COMING and moved_up(rsvp) else None,
         found.guests_each,
         found.cancel_by,

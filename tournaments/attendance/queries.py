@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from clubs.attendance.no_shows import Answer, Miss, Night, bars, before, is_late, misses
+from clubs.attendance.no_shows import Answer, Miss, Night, bars, before, is_late, is_void, misses
 from clubs.attendance.places import Places, Wish, allocate
 from clubs.attendance.reminders import Stand
 from clubs.models import Club, Event, Member, Result, Season
 from clubs.queries.rulebooks import rules_of
-from tournaments.current_night import LATE
+from clubs.queries.seasons import LATEST_START
 from tournaments.models import BanLift, Rsvp
 
 
@@ -46,7 +46,8 @@ def record_of(season: Season, members: Collection[int] | None = None) -> SeasonR
     if members is not None:
         rsvps, lifts = rsvps.filter(member__in=members), lifts.filter(member__in=members)
     said = list(rsvps)
-    came = set(
+    came = {(each.event_id, each.member_id) for each in said if each.has_checked_in}
+    came.update(
         Result.objects.filter(event__in={each.event_id for each in said})
         .order_by()
         .values_list("event_id", "member_id")
@@ -141,7 +142,13 @@ class SignUps:
 
 def is_outdated(rsvp: Rsvp, event: Event) -> bool:
     """Whether the tournament was given another time since they said yes."""
-    return rsvp.is_coming and event.moved_at is not None and rsvp.answered_at < event.moved_at
+    return rsvp.is_coming and is_void(rsvp.answered_at, event.moved_at)
+
+
+def has_cancelled_late(rsvp: Rsvp, event: Event) -> bool:
+    """True if they have cancelled when it was too late, whatever they said since: unless they come it counts
+    as not having come (DM-rsvp-cancel)."""
+    return rsvp.is_late and not is_void(rsvp.answered_at, event.moved_at)
 
 
 def moved_up(rsvp: Rsvp) -> bool:
@@ -194,7 +201,7 @@ def next_signed_up(club: Club, now: datetime) -> dict[int, SignedUp]:
     said = Rsvp.objects.filter(
         event__season__club=club,
         event__status=Event.Status.SCHEDULED,
-        event__starts_at__gt=now - LATE,
+        event__starts_at__gt=now - LATEST_START,
         is_coming=True,
     )
     columns = ("member_id", "event_id", "event__name", "event__starts_at", "placed_at", "since")
@@ -209,7 +216,7 @@ def next_signed_up(club: Club, now: datetime) -> dict[int, SignedUp]:
 def to_come(club: Club, now: datetime) -> list[Event]:
     """The tournaments of a club that have not begun, the first one first."""
     events = Event.objects.filter(
-        season__club=club, status=Event.Status.SCHEDULED, starts_at__gt=now - LATE
+        season__club=club, status=Event.Status.SCHEDULED, starts_at__gt=now - LATEST_START
     ).select_related("season__club", "season__closed_with")
     return list(events.order_by("starts_at", "pk"))
 

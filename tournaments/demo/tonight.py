@@ -87,9 +87,16 @@ def waiting_seats(floor: Floor) -> Iterator[tuple[int, int]]:
         if table.positions is None or len(table.players) < 3:
             continue
         for seat in table.open_seats:
-            taken = {*table.players, seat}
-            waits = floor.rulebook.button.moved_player_waits
-            if seat in next_hand(table.positions, taken, table.seats, new={seat: 0}, waits=waits).waiting:
+            taken, rules = {*table.players, seat}, floor.rulebook.button
+            following = next_hand(
+                table.positions,
+                taken,
+                table.seats,
+                new={seat: 0},
+                waits=rules.moved_player_waits,
+                marker=rules.marker,
+            )
+            if seat in following.waiting:
                 yield number, seat
 
 

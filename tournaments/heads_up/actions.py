@@ -13,6 +13,7 @@ from django.db import transaction
 from django.dispatch import Signal
 from django.utils import timezone
 
+from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.ledger import certificate_of_lines, differences
@@ -92,7 +93,8 @@ def record_match(
         return MatchRecording(before, [])
     now = now or timezone.now()
     at = min(at or now, now)
-    facts = act(before.at(at), Draws(log, fresh))
+    with refuse_out_of_bounds():
+        facts = act(before.at(at), Draws(log, fresh))
     after = before
     for number, fact in enumerate(facts, log.length + 1):
         after = apply(after, FactAt(number, at, fact, is_new=True))
@@ -191,8 +193,8 @@ def _follow(
         heads_up.save(update_fields=["rulebook_data"])
         club_actions.call_back_event(event=heads_up.event)
     if after.finished_at and (corrected or not before.finished_at):
-        never_came = [player for player in after.entrants if player not in after.people]
-        attendance.note_expected(heads_up.event, never_came)
+        came = after.people
+        attendance.note_attendance(heads_up.event, came=came, missing=after.entrants.keys() - came)
         write_match_results(heads_up.event, after)
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=heads_up.event)

@@ -2,8 +2,9 @@
 
 The tiers follow each other, so nobody shares a place; behind them come those who withdrew before the
 play-offs, whoever did so first last. Whoever never came has no place and is no part of the field. Every
-match that was won by playing is a knockout where the club has it so; there are no chip leaders. Source:
-DM-hu-brackets, DM-points-placing, DM-points-knockout, DM-noshow-zero; rulings 173-176, 240."""
+match that was won by playing is a knockout where the club has it so, one between equals of a pool only where
+it has that so, too; there are no chip leaders. Source: DM-hu-brackets, DM-hu-ties, DM-points-placing,
+DM-points-knockout, DM-noshow-zero; rulings 173-176, 240."""
 
 from clubs.scoring.scores import Knockout, Score
 from tournaments.heads_up.contest import Contest
@@ -58,7 +59,9 @@ def scores(contest: Contest) -> list[Score]:
 
 
 def _knockouts(contest: Contest, player: int) -> tuple[Knockout, ...]:
-    if not contest.rulebook.heads_up.knockouts:
+    rules = contest.rulebook.heads_up
+    if not rules.knockouts:
         return ()
-    mine = (won for won in contest.won.values() if won.winner == player)
+    counting = (won for won in contest.won.values() if rules.tie_knockouts or won.stage != "tie")
+    mine = (won for won in counting if won.winner == player)
     return tuple(Knockout(victim=contest.name(won.loser), fact=won.sequence) for won in mine)

@@ -8,8 +8,10 @@ from tournaments.models.phone import fresh_key
 
 
 class Rsvp(models.Model):
-    """Whether a member comes to a tournament. is_late: they cancelled when it was too late to cancel.
+    """Whether a member comes to a tournament.
 
+    is_late: they have cancelled when it was too late, whatever they said since; has_checked_in: they were at
+    the door of the night, known once that is over.
     guests: how many come with them. answered_at: when they last said so; since: when they said yes, by which
     they wait for a place, null in rows from before there were places; placed_at: when they were given one,
     null as long as they wait or are barred. answered_by: the director who entered it for them, as they were
@@ -20,6 +22,7 @@ class Rsvp(models.Model):
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="rsvps")
     is_coming = models.BooleanField()
     is_late = models.BooleanField(default=False)
+    has_checked_in = models.BooleanField(default=False)
     guests = models.PositiveSmallIntegerField(default=0)
     answered_at = models.DateTimeField()
     since = models.DateTimeField(null=True, blank=True)

@@ -5,6 +5,7 @@ what is to be recorded, records it, and tells open pages once it is committed.
 what was recorded. A request id that was seen before changes nothing and is answered with the present floor.
 """
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -14,9 +15,8 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import transaction
 from django.dispatch import Signal
 from django.utils import timezone
-from pydantic import ValidationError
 
-from clauses.invalid import out_of_bounds
+from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.models import Event, Member
@@ -107,6 +107,7 @@ def open_tournament(*, event: Event, fresh: Callable[[], bytes] = fresh_seed) ->
         return existing or Tournament.objects.create(event=event, log=open_log(fresh))
 
 
+CORRECTING = {"one_hand"}  # facts that say of earlier ones that they were otherwise
 ENTERING = {"committed", "checked_in", "bought_in", "arrived", VOIDED, AMENDED}  # what may bring somebody in
 EXPECTED = ("committed", VOIDED)  # what an opened night may hold and still be closed: who said they come
 
@@ -170,7 +171,8 @@ def record(
         return Recording(before, [], log.length)
     now = now or timezone.now()
     at = min(at or now, now)
-    facts = _made(act, before.at(at), Draws(log, fresh))
+    with refuse_out_of_bounds():
+        facts = act(before.at(at), Draws(log, fresh)) if callable(act) else act
     if not facts:
         return Recording(before, [], log.length)
     facts = [as_recorded(fact) for fact in with_pot(tournament, before, list(facts))]
@@ -182,16 +184,9 @@ def record(
     kinds: set[str] = {fact.kind for fact in facts}
     _refuse_barred(tournament, before, after, kinds)
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
-    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now)
+    corrected = bool(kinds & CORRECTING)
+    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=corrected)
     return Recording(after, entries, log.length)
-
-
-def _made(act: Act, floor: Floor, draws: Draws) -> Sequence[AnyFact]:
-    """The facts of a request. Raises NotAllowed where they cannot be, whatever form they came from."""
-    try:
-        return act(floor, draws) if callable(act) else act
-    except ValidationError as wrong:
-        raise out_of_bounds(wrong) from wrong
 
 
 def undo(
@@ -207,14 +202,13 @@ def undo(
 
     Raises NotAllowed naming the later facts that rest on them.
     """
-    return _correct(
-        tournament=tournament,
-        sequences=sequences,
-        payload=voided(sequences, why),
-        by=by,
-        request_id=request_id,
-        now=now,
-    )
+
+    def payloads(written: Sequence[LogLine], _: Floor) -> list[Mapping[str, Any]]:
+        whole = whole_deals(written, whole_hands(written, whole_corrections(written, sequences)))
+        refuse_correcting(written, whole)
+        return [voided(whole, why)]
+
+    return _correct(tournament=tournament, payloads=payloads, by=by, request_id=request_id, now=now)
 
 
 def amend(
@@ -223,15 +217,56 @@ def amend(
     """Puts another fact of the same kind in the place of one, where and when that happened. Raises
     NotAllowed.
     """
-    payload = amended(sequence, FACT.dump_python(fact, mode="json"), why)
-    return _correct(
-        tournament=tournament,
-        sequences=[sequence],
-        payload=payload,
-        by=by,
-        request_id=request_id,
-        kind=fact.kind,
+    return amend_all(
+        tournament=tournament, instead=lambda *_: {sequence: fact}, by=by, request_id=request_id, why=why
     )
+
+
+def amend_all(
+    *,
+    tournament: Tournament,
+    instead: Callable[[Sequence[LogLine], Floor], Mapping[int, AnyFact]],
+    by: Recorder,
+    request_id: str,
+    why: str = "",
+) -> Recording:
+    """Puts other facts of the same kinds in the places of some, all of them or none. instead: entry → what
+    takes its place, made of the log and the floor under the lock. Raises NotAllowed."""
+
+    def payloads(written: Sequence[LogLine], floor: Floor) -> list[Mapping[str, Any]]:
+        with refuse_out_of_bounds():
+            facts = instead(written, floor)
+        for sequence, fact in facts.items():
+            refuse_correcting(written, [sequence], fact.kind)
+        return [
+            amended(sequence, FACT.dump_python(fact, mode="json"), why) for sequence, fact in facts.items()
+        ]
+
+    return _correct(tournament=tournament, payloads=payloads, by=by, request_id=request_id)
+
+
+def try_amending(
+    *,
+    tournament: Tournament,
+    instead: Callable[[Sequence[LogLine], Floor], Mapping[int, AnyFact]],
+    by: Recorder,
+) -> "Tried":
+    """What a correction would come to; nothing is written. Raises NotAllowed as `amend_all` would."""
+    with transaction.atomic():
+        tournament, log = _locked(tournament)
+        length, before = log.length, floor_of(tournament, log.length)
+        outcome = amend_all(tournament=tournament, instead=instead, by=by, request_id=secrets.token_hex(16))
+        transaction.set_rollback(True)
+    return Tried(before, outcome.floor, length)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The floor before and after a correction that was tried. length: of the log before it."""
+
+    before: Floor
+    after: Floor
+    length: int
 
 
 @_in_its_money
@@ -239,29 +274,45 @@ def amend(
 def _correct(
     *,
     tournament: Tournament,
-    sequences: Sequence[int],
-    payload: Mapping[str, Any],
+    payloads: Callable[[Sequence[LogLine], Floor], Sequence[Mapping[str, Any]]],
     by: Recorder,
     request_id: str,
-    kind: str = "",
     now: datetime | None = None,
 ) -> Recording:
+    """Records corrections. payloads: theirs, made of the log and the floor under the lock."""
     tournament, log = _locked(tournament)
     before = floor_of(tournament, log.length)
     if has_seen(log, request_id):
         return Recording(before, [], log.length)
     now = now or timezone.now()
     written = lines(log)
-    if payload["kind"] == VOIDED:
-        sequences = whole_deals(written, whole_hands(written, sequences))
-        payload = {**payload, "sequences": sequences}
-    refuse_correcting(written, sequences, kind)
-    correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
-    after = fold_corrected([*written, correction], before)
-    _refuse_barred(tournament, before, after, {payload["kind"]})
-    entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
-    _follow(tournament, log, before, after, kinds={payload["kind"]}, by=by.member, now=now, corrected=True)
+    made = payloads(written, before)
+    if not made:
+        return Recording(before, [], log.length)
+    new = [
+        LogLine(number, payload["kind"], payload, now, now)
+        for number, payload in enumerate(made, log.length + 1)
+    ]
+    kinds = {payload["kind"] for payload in made}
+    put_right = [payload["sequence"] for payload in made if payload["kind"] == AMENDED]
+    after = fold_corrected([*written, *new], before, put_right)
+    _refuse_barred(tournament, before, after, kinds)
+    entries = append(log, made, by=by, at=now, now=now, request_id=request_id)
+    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=True)
     return Recording(after, entries, log.length)
+
+
+def whole_corrections(written: Sequence[LogLine], sequences: Sequence[int]) -> list[int]:
+    """The entries, and with a fact that was put right those that were put right with it: two who have changed
+    places change back together."""
+    batches = {line.batch for line in written if line.sequence in sequences and line.kind == AMENDED}
+    void = {n for line in written if line.kind == VOIDED for n in line.payload["sequences"]}
+    together = {
+        line.sequence
+        for line in written
+        if line.kind == AMENDED and line.batch in batches and line.sequence not in void
+    }
+    return sorted({*sequences, *together})
 
 
 def whole_hands(written: Sequence[LogLine], sequences: Sequence[int]) -> list[int]:
@@ -327,13 +378,11 @@ def _refuse_barred(tournament: Tournament, before: Floor, after: Floor, kinds: s
         attendance.refuse_barred(tournament.event, new, is_entry=bool(enters))
 
 
-def _never_came(floor: Floor) -> list[int]:
-    """Who was on the list and neither checked in nor played."""
-    return [
-        number
-        for number, player in floor.players.items()
-        if number > 0 and not player.is_house and (player.absent or not (player.present or player.entered))
-    ]
+def _note_attendance(event: Event, floor: Floor) -> None:
+    """Who of those on the list of a night was there, and who never came. Whoever checked in came."""
+    people = {number: each for number, each in floor.players.items() if number > 0 and not each.is_house}
+    came = [n for n, each in people.items() if not each.absent and (each.present or each.entered)]
+    attendance.note_attendance(event, came=came, missing=people.keys() - came)
 
 
 def _follow(
@@ -361,7 +410,7 @@ def _follow(
     if corrected:
         keep_flight(tournament, after)
     if after.finished_at and (corrected or not before.finished_at):
-        attendance.note_expected(tournament.event, _never_came(after))
+        _note_attendance(tournament.event, after)
         write_results(tournament.event, after)
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=tournament.event)

@@ -18,7 +18,7 @@ from clubs.models import Event, LinkEntry, Member
 from config.live import topics
 from tables.actions import Recorder, lock
 from tournaments.attendance.actions import barred, settle
-from tournaments.attendance.queries import SignUps, is_outdated, sign_ups_of, wish
+from tournaments.attendance.queries import SignUps, has_cancelled_late, is_outdated, sign_ups_of, wish
 from tournaments.models import Ask, Phone, Rsvp, Tournament
 from tournaments.models.phone import fresh_check_in, fresh_key
 from tournaments.night import actions
@@ -202,10 +202,10 @@ def answer_rsvp(
     by: Recorder | None = None,
 ) -> Rsvp:
     """They come, with so many guests, or they do not; whoever finds no place waits for one, and places that
-    come free are given to those who wait. Cancelling later than the club allows counts as not having come
-    (DM-rsvp-cancel, rulings 153 and 249). Once the night is open who has a place is expected there. by: who
-    enters it, if not the member on their phone. Raises NotAllowed after the start, for whoever is barred,
-    and for more guests than there is room for."""
+    come free are given to those who wait. Cancelling later than the club allows counts as not having come,
+    whatever is said after it (DM-rsvp-cancel, rulings 153 and 249). Once the night is open who has a place is
+    expected there. by: who enters it, if not the member on their phone. Raises NotAllowed after the start,
+    for whoever is barred, and for more guests than there is room for."""
     locked_club(member.club_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
     now = now or timezone.now()
@@ -221,7 +221,8 @@ def answer_rsvp(
         _refuse_to_come(found, member, before, guests)
     rsvp = before or Rsvp(event=event, member=member)
     keeps = is_coming and before is not None and before.is_coming
-    rsvp.is_late = not is_coming and (rsvp.is_late or found.is_too_late(member.pk, now))
+    cancels_late = not is_coming and found.is_too_late(member.pk, now)
+    rsvp.is_late = has_cancelled_late(rsvp, event) or cancels_late
     rsvp.since = (rsvp.since if keeps else now) if is_coming else None
     rsvp.placed_at = rsvp.placed_at if keeps else None
     rsvp.is_coming, rsvp.guests, rsvp.answered_at = is_coming, guests if is_coming else 0, now

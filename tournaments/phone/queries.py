@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from clubs.models import Event, Member, Result, Season
-from tournaments.attendance.queries import SignUps, is_outdated, record_of
+from tournaments.attendance.queries import SignUps, has_cancelled_late, is_outdated, record_of
 from tournaments.models import Ask, Rsvp, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone.actions import is_given
@@ -86,8 +86,9 @@ class Attendance:
     no_shows: how many tournaments of the season they missed;
     is_barred: whether that bars them from this one (DM-noshow-ban);
     turn: their place on the waiting list, 0 for whoever is not on it;
-    came: whether they were at this one, None before it was played;
-    is_outdated: it was moved since they said yes.
+    came: whether they played or checked in at this one, None before it was played;
+    is_outdated: it was moved since they said yes;
+    has_cancelled_late: they have cancelled when it was too late, whatever they said since.
     """
 
     rsvp: Rsvp
@@ -96,6 +97,7 @@ class Attendance:
     is_barred: bool = False
     turn: int = 0
     is_outdated: bool = False
+    has_cancelled_late: bool = False
 
 
 def attendance(event: Event, found: SignUps) -> list[Attendance]:
@@ -107,10 +109,11 @@ def attendance(event: Event, found: SignUps) -> list[Attendance]:
         Attendance(
             rsvp,
             len(found.record.missed.get(member, ())),
-            member in came if is_over else None,
+            (member in came or rsvp.has_checked_in) if is_over else None,
             bool(found.record.barring(member, event)),
             0 if is_over else found.places.turn(member),
             not is_over and is_outdated(rsvp, event),
+            has_cancelled_late(rsvp, event),
         )
         for member, rsvp in found.rsvps.items()
     ]

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournaments.night.floor import Floor, Player, Table
-from tournaments.night.floor.knockouts import outs_of
-from tournaments.night.floor.leaving import bust_of, joined, round_of
+from tournaments.night.floor.leaving import bust_of, joined, outs_of, round_of
 from tournaments.night.floor.records import Out
 from words.text import Listing
 

@@ -13,9 +13,8 @@ from datetime import datetime
 from django.db import transaction
 from django.dispatch import Signal
 from django.utils import timezone
-from pydantic import ValidationError
 
-from clauses.invalid import out_of_bounds
+from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import submissions
@@ -99,7 +98,8 @@ def record(
     if has_seen(log, request_id):
         return RingRecording(before, [])
     now = now or timezone.now()
-    facts = _made(act, before)
+    with refuse_out_of_bounds():
+        facts = act(before) if callable(act) else act
     after = before
     for number, fact in enumerate(facts, log.length + 1):
         after = apply(after, RingRecorded(number, now, fact))
@@ -107,13 +107,6 @@ def record(
     _follow(game, before, after, by=by, now=now)
     ring_recorded.send(RingGame, game=game, before=before, after=after)
     return RingRecording(after, entries)
-
-
-def _made(act: RingAct, floor: RingFloor) -> Sequence[AnyRingFact]:
-    try:
-        return act(floor) if callable(act) else act
-    except ValidationError as wrong:
-        raise out_of_bounds(wrong) from wrong
 
 
 @transaction.atomic

@@ -46,6 +46,14 @@ class TestWhatIsMissed:
     def test_who_cancelled_late_and_came_after_all_missed_nothing(self):
         assert missed([no(0, late=True)], came=[0]) == []
 
+    @pytest.mark.parametrize("has_place", [True, False])
+    def test_saying_yes_again_does_not_undo_a_late_cancellation(self, has_place):
+        again = yes(0, before_start=HOUR / 3, is_late=True, has_place=has_place)
+        assert missed([again]) == [0]
+        assert missed([again], came=[0]) == []
+        (miss,) = misses(NIGHTS, [again], set(), 2)[ANN]
+        assert miss.is_late is not has_place  # with a place they did not come, without one they cancelled
+
     def test_who_waited_in_vain_missed_nothing(self):
         assert missed([yes(0, has_place=False)]) == []
 
@@ -62,8 +70,9 @@ class TestWhatIsMissed:
         moved = [night(0, moved_at=FIRST - timedelta(days=2))]
         assert missed([yes(0)], nights=moved) == []
         assert missed([yes(0, before_start=timedelta(days=1))], nights=moved) == [0]
-        late = Answer(0, ANN, False, FIRST - timedelta(days=3), is_late=True)
-        assert missed([late], nights=moved) == []
+        for is_coming in (True, False):
+            late = Answer(0, ANN, is_coming, FIRST - timedelta(days=3), is_late=True)
+            assert missed([late], nights=moved) == []
 
 
 @pytest.mark.rule("DM-rsvp-cancel")

@@ -24,6 +24,7 @@ ON = {
 BESIDES: dict[str, dict[str, Any]] = {
     "cut_off.level": {"cut_off.moment": "end_of_level"},
     "late_entry.level": {"late_entry.until": "end_of_level"},
+    "late_entry.the_break": {"late_entry.after_break_most": 1500},
     "terms.guaranteed_by": {f"terms.{KIND}.guaranteed": 100_000},
     "side_games.bounties.envelopes": {"side_games.bounties.form": "mystery"},
     "side_games.coin": {"side_games.last_longer": ON["side_games.last_longer"]},
@@ -33,6 +34,7 @@ BESIDES: dict[str, dict[str, Any]] = {
     "variations.scoop_needs_showdown": {"variations.mushroom": ON["variations.mushroom"]},
     "season.championship.bonus_points_counted": {"season.championship.chips_per_bonus_point": 50},
     "balancing.rollover_on_break": {"book": "C5"},
+    "seating.counts_as_new": {"seating.high_card_when_new": 50},
 }
 """What has to be so for an option to matter, beside the rulebook that it is tried in."""
 TYPED: dict[str, list[Any]] = {

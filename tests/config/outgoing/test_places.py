@@ -35,6 +35,7 @@ def test_one_at_home_only_where_the_host_allows_it(settings, written):
 
 
 @pytest.mark.parametrize("written", NEVER)
+@pytest.mark.rule("SEC-outgoing")
 def test_all_others_are_never_called(settings, written):
     for settings.OUTGOING_PRIVATE in (False, True):
         assert not may_be_called(ip_address(written))
@@ -59,6 +60,7 @@ def names(monkeypatch, *addresses):
     monkeypatch.setattr("config.outgoing.places.socket.getaddrinfo", lambda *_, **__: rows)
 
 
+@pytest.mark.rule("SEC-outgoing")
 def test_a_name_is_called_if_all_its_addresses_may_be(settings, monkeypatch):
     names(monkeypatch, "8.8.8.8", "2606:4700::1")
     found = looked_up(place_of("https://bot.example.org/"))

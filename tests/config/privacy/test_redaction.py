@@ -39,6 +39,7 @@ def secrets(db):
     return phone_for(member=bea).token, bea.claim_token
 
 
+@pytest.mark.rule("SEC-secrets-in-logs")
 def test_a_refused_ask_leaves_no_link_in_the_log(secrets, written):
     """What a phone asks when it may not, what is not found, and what is not allowed."""
     phone, claim = secrets
@@ -57,6 +58,7 @@ def test_a_refused_ask_leaves_no_link_in_the_log(secrets, written):
     assert [each for each in (phone, claim, phone[:10], claim[:10]) if each in said] == []
 
 
+@pytest.mark.rule("SEC-secrets-in-logs")
 def test_a_fault_leaves_no_link_in_log_or_report(secrets, monkeypatch, settings, mailoutbox, caplog):
     phone, _ = secrets
     settings.ADMINS = [("Keeper", "keeper@club.example")]

@@ -30,6 +30,7 @@ FILES = [(b"content-type", b"multipart/form-data; boundary=x")]
 
 @served_alone
 @override_settings(LARGEST_BODY=1000, LARGEST_UPLOAD=5000)
+@pytest.mark.rule("SEC-request-size")
 def test_what_is_too_large_is_refused_in_a_sentence_before_it_is_read():
     said = Slow(b"x" * 2000, headers=[(b"content-length", b"2000")])
     unsaid = Slow(b"x" * 900, b"x" * 900, b"x" * 900, b"x" * 900)

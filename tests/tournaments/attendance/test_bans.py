@@ -111,6 +111,24 @@ class TestBarred:
             )
         assert [player.name for player in floor_of(tournament).players.values()] == ["Yul"]
 
+    def test_an_entry_that_stands_is_not_asked_again(self, weeks):
+        """Zoe is in at week 3 when the results of week 2 bar her: what is corrected there about others
+        passes, and so does what is corrected about her."""
+        weeks.missed(1)
+        weeks.say(2, "Zoe")
+        entry = buy_in(weeks, 3).entries[0].sequence
+        other = buy_in(weeks, 3, "Yul").entries[0].sequence
+        weeks.played(2)
+        assert sign_ups_of(weeks.night(3)).record.is_barred(weeks.member("Zoe").pk)
+        tournament = night_actions.open_tournament(event=weeks.night(3))
+        night_actions.undo(tournament=tournament, sequences=[other], by=Recorder(), request_id="Yul")
+        zoe = weeks.member("Zoe")
+        fact = BoughtIn(player=zoe.number, name="Zoë")
+        night_actions.amend(
+            tournament=tournament, sequence=entry, fact=fact, by=Recorder(), request_id="her name"
+        )
+        assert [player.name for player in floor_of(tournament).players.values()] == ["Zoë"]
+
 
 @pytest.mark.django_db
 @pytest.mark.rule("DM-noshow-ban", "DM-noshow-zero")

@@ -52,6 +52,21 @@ class TestMine:
         assert "You wait for a place: you are number 1 on the list." in text(answer)
         assert "1 in · 1 place · 1 waiting" in text(answer)
 
+    @pytest.mark.rule("DM-rsvp-cancel")
+    def test_who_has_cancelled_late_is_told_what_that_means_whatever_they_say_then(
+        self, weeks, wall, get, signed_in
+    ):
+        told = "You cancelled too late: unless you come, that counts as not having come. DM-rsvp-cancel"
+        weeks.say(1, "Zoe")
+        wall.move_to(weeks.night(1).starts_at - timedelta(minutes=50))
+        assert told not in get("Zoe", "my_nights")
+        weeks.say(1, "Zoe", False, minutes=40)
+        assert f"You’re not coming. {told}" in get("Zoe", "my_nights")
+        weeks.say(1, "Zoe", minutes=30)
+        assert f"You’re in. {told}" in get("Zoe", "my_nights")
+        coming = text(signed_in("Bob").get(reverse("event_coming", args=[weeks.night(1).pk])))
+        assert "Zoe is in cancelled late DM-rsvp-cancel" in coming
+
     @pytest.mark.rule("DM-noshow-ban")
     def test_who_is_barred_reads_why_and_is_asked_nothing(self, barred, get):
         page = get("Zoe", "my_nights")

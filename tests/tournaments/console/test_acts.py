@@ -67,9 +67,9 @@ class TestKnockOut:
 
     def test_put_right_afterwards(self, console, friday):
         friday.start(SIX).bust("Ann", by="Bob")
-        console.post("night_correct", friday.latest, by=[4])
+        console.post("night_correct", friday.latest, shown=friday.latest, **{"by-1": 4, "credit-1": "on"})
         assert [k.by for k in console.floor.knockouts] == [4]
-        assert console.post("night_correct", 1, by=[4]).status_code == 404
+        assert console.post("night_correct", 1, shown=friday.latest).status_code == 404
 
 
 class TestSetUp:
@@ -340,7 +340,7 @@ class TestEverythingElse:
         console.act("seat-cards", **{f"seat-{n}": str(7 - n) for n in range(1, 7)})
         floor = console.floor
         assert list(floor.tables) == [1]
-        assert (str(floor.players[1].seat), floor.tables[1].button_due) == ("table 1, seat 6", True)
+        assert (str(floor.players[1].seat), floor.tables[1].button) == ("table 1, seat 6", 2)
 
     @pytest.mark.rule("DM-dealer-redraw", "DM-dealer-seat")
     def test_a_dealer_is_asked_for_and_the_card_of_the_final_table_given_back(self, console, friday):

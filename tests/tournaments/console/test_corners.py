@@ -2,12 +2,12 @@
 
 import pytest
 
-from clubs.models import Member, RulebookVersion, Standing
+from clubs.models import Member, Result, RulebookVersion, Standing
 from clubs.rulebook import PRESETS, Kind
 from tables.models import Entry
 from tests.tournaments.browsers import Console
 from tests.tournaments.nights import levels
-from tournaments.night.facts import HandForHand
+from tournaments.night.facts import Finished, HandForHand
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -184,6 +184,20 @@ class TestOneHandAfterwards:
         text = answer.content.decode()
         assert "Eve did not go out in that hand" in text
         assert f'name="knockouts" value="{first}" checked' in text
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_after_the_end_too_with_the_stacks_and_results_follow(self, console, friday, two):
+        first, second = two
+        for name in ("Dan", "Eve", "Fay"):
+            friday.bust(name, by="Bob")
+        friday.record(Finished())
+        answer = console.act("one-hand", sequence=second, knockouts=[first])
+        assert "their stacks at its start decide the places" in answer.content.decode()
+        console.act("one-hand", sequence=second, knockouts=[first], **{"stack-1": "900", "stack-3": "500"})
+        placed = Result.objects.filter(member__number__in=(1, 3)).order_by("member__number")
+        assert list(placed.values_list("first", flat=True)) == [5, 6]
+        console.post("night_undo", sequence=Entry.objects.latest("pk").sequence)
+        assert list(placed.values_list("first", flat=True)) == [6, 5]
 
     def test_who_goes_out_alone_has_nobody_to_be_joined_to(self, console, friday):
         friday.start(SIX).at(125).bust("Ann", by="Bob")

@@ -65,8 +65,42 @@ def test_every_match_won_is_a_knockout():
     assert [knockout.victim for knockout in scores(played_out().contest)[0].knockouts] == [
         *("Bob", "Cat", "Dan", "Fay", "Eve")
     ]
-    none = RULES.model_copy(update={"heads_up": RULES.heads_up.model_copy(update={"knockouts": False})})
-    assert points(played_out(none))["Ann"] == 2 * (8 + 1 + 3)
+    assert points(played_out(with_heads_up(knockouts=False)))["Ann"] == 2 * (8 + 1 + 3)
+
+
+def with_heads_up(**options):
+    return RULES.model_copy(update={"heads_up": RULES.heads_up.model_copy(update=options)})
+
+
+@pytest.mark.rule("DM-hu-ties", "DM-points-knockout")
+def test_the_separate_match_that_breaks_a_tie_is_no_knockout_unless_the_club_has_it_so():
+    """Ann and Bob have won two matches each in their pool, Cat and Dan one: had Dan lost to Cat at once, Cat
+    would not have had another match to win."""
+
+    def tied(rules):
+        played = Played(rules)
+        played.pools("Ann Bob Cat Dan", "Eve Fay Gus Hal")
+        for pair in ("Ann Bob", "Ann Cat", "Dan Ann", "Bob Cat", "Bob Dan", "Cat Dan"):
+            played.beats(*pair.split())
+        played.in_order("Eve Fay Gus Hal")
+        for pair in ("Ann Bob", "Dan Cat"):  # the ties
+            played.beats(*pair.split())
+        for pair in ("Ann Fay", "Eve Bob", "Ann Eve", "Bob Fay", "Dan Hal", "Gus Cat", "Dan Gus", "Cat Hal"):
+            played.beats(*pair.split())
+        return {name: worth / 2 for name, worth in points(played).items()}
+
+    assert tied(RULES) == {"Ann": 8 + 1 + 3 + 4, "Eve": 7 + 1 + 4, "Bob": 6 + 1 + 3} | {
+        "Fay": 5 + 2,
+        "Dan": 4 + 3,
+        "Gus": 3 + 2,
+        "Cat": 2 + 2,
+        "Hal": 1,
+    }
+    counting = tied(with_heads_up(tie_knockouts=True))
+    assert {name: counting[name] - worth for name, worth in tied(RULES).items()} == {
+        name: int(name in ("Ann", "Dan")) for name in counting
+    }
+    assert tied(with_heads_up(tie_knockouts=True, knockouts=False))["Ann"] == 8 + 1 + 3
 
 
 @pytest.mark.rule("DM-noshow-zero", part="heads-up")

@@ -188,7 +188,7 @@ class TestBalancing:
         night.play_on_screens("", table=2)
         assert kind(next_facts(night, 2)) == [SeatsDrawn]
         assert run(night, 2)[0] == "seats_drawn"
-        assert run(night, 1) == ["button_drawn", "chip_leaders_taken", "hand_dealt"]
+        assert run(night, 1) == ["chip_leaders_taken", "hand_dealt"]
 
     def test_a_table_of_felt_is_the_directors(self):
         night = Night("cpl").on_screens(2, most=5).record(LeftToItself())

@@ -3,7 +3,6 @@
 import pytest
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import PRESETS
 from tables.randomness import commitment
 from tables.seating import SeatPlace
 from tests.tournaments.nights import Night
@@ -109,15 +108,13 @@ class TestWhatIsDue:
 
     @pytest.mark.rule("DM-seat-redraw")
     def test_or_everybody_anew_at_fewer_tables(self):
-        book = PRESETS["dead_money"]
-        book = book.model_copy(update={"seating": book.seating.model_copy(update={"redraw": "always"})})
-        night = Night(rulebook=book).start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida", "Jon Kim Lou Max")
+        night = Night().start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida", "Jon Kim Lou Max")
         fact = draws.tables_due(night.floor, DRAW)
         assert (fact.occasion, len(fact.tables), len(fact.seats)) == ("table_removed", 2, 13)
 
     @pytest.mark.rule("CPL-break", "DM-seat-redraw")
     def test_the_director_may_break_another_table(self):
-        night = Night().start("Ann Bob Cat", "Dan Eve Fay Gus", "Hal Ida Jon Kim").deal(1, 2, 3)
+        night = Night("tda").start("Ann Bob Cat", "Dan Eve Fay Gus", "Hal Ida Jon Kim").deal(1, 2, 3)
         assert draws.tables_due(night.floor, DRAW).table == 1
         fact = draws.table_broken(night.floor, DRAW, 2)
         assert isinstance(fact, TableBroken)

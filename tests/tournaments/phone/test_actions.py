@@ -13,7 +13,7 @@ from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.attendance.queries import sign_ups_of
 from tournaments.models import Ask, Rsvp
 from tournaments.night.actions import open_tournament
-from tournaments.night.facts import Finished
+from tournaments.night.facts import CheckedIn, Finished
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone import actions
 from tournaments.phone.queries import attendance, no_shows
@@ -66,11 +66,22 @@ class TestRsvp:
     def test_who_never_said_yes_cancels_nothing(self, answer):
         assert answer("Zoe", False, minutes=5).is_late is False
 
-    def test_coming_after_all_mends_a_late_cancellation_and_cancelling_again_does_not(self, answer):
+    @pytest.mark.rule("DM-rsvp-cancel", "DM-noshow-zero")
+    def test_a_late_cancellation_stays_one_whatever_is_answered_afterwards(self, answer, event):
         answer("Zoe")
         answer("Zoe", False, 30)
-        assert answer("Zoe", True, 20).is_late is False
-        assert answer("Zoe", False, 10).is_late is True
+        for is_coming, minutes in ((True, 20), (False, 10), (True, 5)):
+            assert answer("Zoe", is_coming, minutes).is_late is True
+
+    def test_a_tournament_that_is_moved_begins_anew(self, answer, event, wall):
+        answer("Zoe")
+        answer("Zoe", False, 30)
+        wall.move_to(event.starts_at - timedelta(minutes=20))
+        later = event.starts_at + timedelta(days=1)
+        club_actions.change_event(event=event, name=event.name, kind=Kind.LIVE, starts_at=later)
+        event.refresh_from_db()
+        assert answer("Zoe").is_late is False
+        assert answer("Zoe", False, 600 - 1).is_late is False
 
     def test_the_same_answer_twice_is_one(self, answer):
         assert answer("Zoe", minutes=90) == answer("Zoe", minutes=30)
@@ -143,6 +154,28 @@ class TestNoShows:
             "Yul": 1,
         }
         assert not played.results.filter(member__name__in=("Zoe", "Yul")).exists()
+
+    @pytest.mark.rule("DM-noshow-zero", "DM-noshow-ban")
+    def test_who_checked_in_came_though_they_did_not_buy_in(self, friday, club, answer):
+        """Zoe and Yul said yes; Zoe was at the door and went home again, Yul told nobody."""
+        tonight = friday.tournament.event
+        for name in ("Zoe", "Yul"):
+            answer(name, event=tonight)
+        zoe, yul = (club.members.get(name=name) for name in ("Zoe", "Yul"))
+        friday.record(CheckedIn(player=zoe.number, name="Zoe"))
+        at_the_door = friday.latest
+        friday.start(SIX).at(125)
+        for name in SIX.split()[1:]:
+            friday.bust(name, by="Ann")
+        friday.record(Finished())
+        tonight.refresh_from_db()
+        assert no_shows(tonight.season) == {yul.pk: 1}
+        came = {each.rsvp.member.name: each.came for each in attendance(tonight, sign_ups_of(tonight))}
+        assert came == {"Zoe": True, "Yul": False}
+        friday.undo(at_the_door, why="That was Yul")
+        assert no_shows(tonight.season) == {yul.pk: 1, zoe.pk: 1}
+        friday.undo(friday.latest)
+        assert no_shows(tonight.season) == {yul.pk: 1}
 
     @pytest.mark.rule("DM-noshow-zero")
     @pytest.mark.rule(

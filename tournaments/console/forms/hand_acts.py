@@ -81,15 +81,6 @@ class RecordKnockout(Act):
         ]
 
 
-@register_act("credit")
-class Credit(Act):
-    """Who is to be credited with a knockout after all; recorded as an amendment of it."""
-
-    sheet = "correct"
-
-    by = PlayersField()
-
-
 @register_act("one-hand")
 class WereOneHand(Act):
     """Knockouts that happened in one hand. sequence: of the one that the sheet is about; knockouts: the

@@ -39,7 +39,9 @@ class KnockedOut(Fact):
     stacks: at the start of that hand, of players busted in it, where they were not given before;
     pending: it counts only when a director has confirmed it;
     before: it happened in the hand before the one that is being played;
-    apart: it is said to be a hand of its own, although others went out in the same round of hand for hand.
+    before: it happened in the hand before the one that is being played;
+    apart: it is said to be a hand of its own, although others went out in the same round of hand for hand;
+    ahead_of: the entry of the log by which somebody went out after them, although it was recorded first.
     """
 
     kind: Literal["knocked_out"] = "knocked_out"
@@ -50,6 +52,7 @@ class KnockedOut(Fact):
     pending: bool = False
     before: bool = False
     apart: bool = False
+    ahead_of: Sequence | None = None
 
 
 class KnockoutConfirmed(Fact):

@@ -22,6 +22,14 @@ def draws_for_button(floor: Floor, fact: SeatsDrawn, table: Table) -> bool:
     return is_new_table(floor, table)
 
 
+def button_that_stays(table: Table) -> int | None:
+    """The seat of the next hand's button at a table whose players are drawn anew without drawing for it:
+    where it would have come without them. None where nobody has said where it is."""
+    if table.button_due or not (table.button or table.hand):
+        return None
+    return table.button or (table.hand.positions.small_blind if table.hand else None)
+
+
 def is_new_table(floor: Floor, table: Table) -> bool:
     """Whether at least the rulebook's percentage was not seated at this table in the hand before
     (CPL-high-card-reseat, ruling 81)."""

@@ -28,6 +28,7 @@ from tournaments.night.floor.leaving import (
     is_earlier,
     joined_to,
     leaving,
+    outs_of,
     take_out,
 )
 from tournaments.night.floor.records import BustHand, Knockout, Out, Player, Report, Table
@@ -171,12 +172,6 @@ def _stacks_in_hand(
     return stacks
 
 
-def outs_of(floor: Floor) -> dict[int, Out]:
-    """Player → how they went out, reported knockouts included."""
-    reported = {player: out for report in floor.reports.values() for player, out in report.outs.items()}
-    return {player.id: player.out for player in floor.players.values() if player.out} | reported
-
-
 def _lacking_stacks(
     floor: Floor, fact: KnockedOut, stacks: Mapping[int, int | None], when: When
 ) -> list[str]:
@@ -215,7 +210,7 @@ def stacks_stated(floor: Floor, fact: StacksStated, when: When) -> None:
     _state_stacks(floor, dict(fact.stacks))
 
 
-@folds(OneHand)
+@folds(OneHand, after_the_end=True)
 def one_hand(floor: Floor, fact: OneHand, when: When) -> None:
     """Knockouts that were recorded one by one happened in one hand, with all that were said to belong to the
     hand of one of them (DM-place-same-hand, DM-points-multi-knockout)."""
@@ -226,12 +221,26 @@ def one_hand(floor: Floor, fact: OneHand, when: When) -> None:
     if strangers := fact.stacks.keys() - outs.keys():
         name = floor.player(min(strangers)).name
         raise NotAllowed("{name} did not go out in that hand.", "DM-place-same-hand", name=name)
-    first = min(together.values(), key=lambda bust: (bust.order, bust.hand))
+    lacking = [floor.name(p) for p, out in outs.items() if out.stack is None and p not in fact.stacks]
+    if floor.finished_at and lacking:
+        raise NotAllowed(
+            "{names} went out in one hand with others: their stacks at its start decide the places.",
+            "DM-place-same-hand",
+            names=Listing(lacking),
+        )
+    first = together[min(together)]
 
     def joined(bust: BustHand) -> BustHand:
         here = [each for each in together.values() if each.table == bust.table]
         earliest = min(here, key=lambda each: each.begun, default=bust)
-        return replace(bust, hand=first.hand, order=first.order, begun=earliest.begun, button=earliest.button)
+        return replace(
+            bust,
+            hand=first.hand,
+            order=first.order,
+            turn=first.turn,
+            begun=earliest.begun,
+            button=earliest.button,
+        )
 
     floor.busts = {
         number: joined(bust) if number in together else bust for number, bust in floor.busts.items()

@@ -7,8 +7,13 @@ from clauses.refusal import NotAllowed
 from tournaments.night.clock import Clock
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.state import Floor
-from tournaments.night.floor.windows import closed_by_hand, closing, entries_closed, last_index
-from tournaments.night.structure import Break
+from tournaments.night.floor.windows import (
+    closed_by_hand,
+    closing,
+    entries_closed,
+    has_had_break,
+    period_then,
+)
 
 
 def late_stack(
@@ -20,7 +25,7 @@ def late_stack(
     Source: CPL-late-window, CPL-late-dock, CPL-late-after-break; rulings 73-75, 155.
     """
     rules = floor.rulebook.late_entry
-    index = clock.index if floor.rules_version < 2 else min(clock.index, clock.index_at(when.claimed))
+    index = period_then(floor, clock, when)
     dock = rules.dock_big_blinds * clock.level_from(index).big_blind
     if not entries_closed(floor, when):
         if chips is not None:
@@ -35,7 +40,7 @@ def late_stack(
         return stack - dock
     if rules.after_break_most is None or closed_by_hand(floor, "entries", when):
         raise NotAllowed("Entries are closed: {closing}.", "CPL-late-window", closing=closing(floor, when))
-    if not _break_since_closing(floor, clock, index):
+    if not has_had_break(floor, clock, index):
         raise NotAllowed(
             "Entries are closed: {closing}. The director may admit players after the next break.",
             "CPL-late-after-break",
@@ -62,10 +67,3 @@ def _at_discretion(floor: Floor, docked: int, chips: int | None, most: int) -> i
             most=most,
         )
     return min(docked, most) if chips is None else chips
-
-
-def _break_since_closing(floor: Floor, clock: Clock, index: int) -> bool:
-    """True if there has been a break since entries closed. index: the period that is on."""
-    rules = floor.rulebook.late_entry
-    closed = last_index(clock, rules.level) if rules.until == "end_of_level" else clock.cut_off_index or 0
-    return any(isinstance(period, Break) for period in clock.periods[closed + 1 : index + 1])

@@ -17,7 +17,19 @@ from datetime import datetime, timedelta
 from clauses.refusal import NotAllowed
 from tables.button import distance
 from tournaments.night.facts import KnockedOut
-from tournaments.night.floor.records import BustHand, Hand, How, Out, Table, When
+from tournaments.night.floor.records import (
+    AHEAD,
+    AS_RECORDED,
+    BustHand,
+    Hand,
+    How,
+    Order,
+    Out,
+    Player,
+    Table,
+    Turn,
+    When,
+)
 from tournaments.night.floor.state import STALE, Floor
 
 JUST_OVER = timedelta(minutes=3)  # of play, in which a knockout still belongs to a hand that is over
@@ -35,13 +47,14 @@ def leaving(
     """
     place = floor.players[player].seat
     number, order = (hand.hand, hand.order) if hand else (when.sequence, floor.order(when))
+    turn: Turn = hand.turn if hand else ()
     begun, from_button = when.at, 0
     if place:
         table = floor.tables[place.table]
         begun, button = (hand.begun, hand.button) if hand else _dealt(floor, table, when)
         from_button = distance(place.seat, button, table.seats) if button else 0
     level = floor.clock.level_number if floor.clock else 0
-    return Out(how, when.sequence, number, when.at, stack, place, begun, from_button, order, level)
+    return Out(how, when.sequence, number, when.at, stack, place, begun, from_button, order, level, turn)
 
 
 def in_hand(floor: Floor, out: Out, hand: BustHand) -> Out:
@@ -50,7 +63,10 @@ def in_hand(floor: Floor, out: Out, hand: BustHand) -> Out:
     from_button = out.from_button
     if table and out.seat and hand.button:
         from_button = distance(out.seat.seat, hand.button, table.seats)
-    return replace(out, hand=hand.hand, order=hand.order, hand_begun=hand.begun, from_button=from_button)
+    begun = hand.begun
+    return replace(
+        out, hand=hand.hand, order=hand.order, turn=hand.turn, hand_begun=begun, from_button=from_button
+    )
 
 
 def take_out(floor: Floor, player: int, out: Out) -> None:
@@ -107,6 +123,9 @@ def hand_of_knockout(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
     joins one that cannot have happened in the same hand."""
     own = _own_hand(floor, fact, when)
     joins = joined_to(floor, fact, when)
+    if fact.ahead_of is not None and joins is None:
+        order, turn = _just_ahead(floor, fact, when.sequence)
+        return replace(own, order=order, turn=turn)
     if joins is None:
         return own
     other = bust_of(floor, joins)
@@ -116,9 +135,11 @@ def hand_of_knockout(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
         raise NotAllowed(
             "It happened at another table, and play was not hand for hand.", "DM-place-same-hand"
         )
+    for bust in fact.busts if other.turn else ():
+        _refuse_playing_on(floor, floor.players[bust.player], other.when_out)
     if floor.rules_version > 1 and other.table == fact.table:
         return other
-    return replace(own, hand=other.hand, order=other.order)
+    return replace(own, hand=other.hand, order=other.order, turn=other.turn)
 
 
 def _own_hand(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
@@ -135,6 +156,43 @@ def _own_hand(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
     of_round = round_of(floor, table, earlier=earlier)
     by_hand = floor.round_began if floor.hand_for_hand else 0
     return BustHand(when.sequence, fact.table, order, of_round, begun, button, by_hand)
+
+
+def _just_ahead(floor: Floor, fact: KnockedOut, sequence: int) -> tuple[Order, Turn]:
+    """When a knockout happened that is put ahead of an earlier entry. Raises NotAllowed where that one is not
+    on record, and where somebody who is said to have been out by then has played on."""
+    later = floor.busts.get(fact.ahead_of or 0) or next(
+        (out for out in outs_of(floor).values() if out.sequence == fact.ahead_of), None
+    )
+    if later is None:
+        raise NotAllowed("The one they are said to have gone out before is not on record.")
+    order, turn = later.when_out
+    put = order, (*turn[:-1], AHEAD, sequence, AS_RECORDED)
+    for bust in fact.busts:
+        _refuse_playing_on(floor, floor.players[bust.player], put)
+    return put
+
+
+def _refuse_playing_on(floor: Floor, player: Player, out: tuple[Order, Turn]) -> None:
+    """Whoever knocks somebody out, or buys chips, is not out yet. out: when they are said to have gone out,
+    ahead of an earlier entry."""
+    for credit in floor.knockouts:
+        hand = floor.busts.get(credit.sequence)
+        if credit.by == player.id and hand and hand.when_out > out:
+            raise NotAllowed(
+                "{name} knocked out {victim} after that.",
+                "DM-points-placing",
+                name=player.name,
+                victim=floor.name(credit.victim),
+            )
+    if any(bought.sequence > out[1][0] for bought in player.purchases):
+        raise NotAllowed("{name} bought chips after that.", "DM-points-placing", name=player.name)
+
+
+def outs_of(floor: Floor) -> dict[int, Out]:
+    """Player → how they went out, reported knockouts included."""
+    reported = {player: out for report in floor.reports.values() for player, out in report.outs.items()}
+    return {player.id: player.out for player in floor.players.values() if player.out} | reported
 
 
 # Rounds of hand for hand
@@ -158,7 +216,8 @@ def joined_to(floor: Floor, fact: KnockedOut, when: When) -> int | None:
     """The knockout in whose hand this one happened, by its sequence: as it is said or, hand for hand, the
     first of the same round."""
     table = floor.tables.get(fact.table)
-    if fact.joins is not None or fact.apart or table is None or floor.rules_version < 2:
+    stands_alone = fact.apart or fact.ahead_of is not None
+    if fact.joins is not None or stands_alone or table is None or floor.rules_version < 2:
         return fact.joins
     return joined(floor, table, earlier=is_earlier(floor, fact, table, when))
 

@@ -15,9 +15,11 @@ from tables.button import Positions
 from tables.seating import SeatPlace
 from tournaments.night.facts import AnyFact, FeltGame, GamePicked, KnockedOut, PaymentWay
 
+AHEAD, AS_RECORDED = 0, 1
 NOBODY: Mapping[int, int] = MappingProxyType({})
 NO_TABLES: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 Order = tuple[int, datetime]
+Turn = tuple[int, ...]
 How = Literal["knocked_out", "left", "removed", "disqualified"]
 
 
@@ -59,6 +61,7 @@ class Out:
     hand_begun: when that hand was dealt, or `at` where hands are not recorded;
     from_button: how many seats left of the button they sat in it;
     level: that was on, 0 before the start;
+    turn: as in `BustHand`;
     is_final: the director has closed rebuys for them, too.
     """
 
@@ -72,7 +75,13 @@ class Out:
     from_button: int
     order: Order
     level: int = 0
+    turn: Turn = ()
     is_final: bool = False
+
+    @property
+    def when_out(self) -> tuple[Order, Turn]:
+        """What places are decided by: who has the larger one went out later, who has the same in one hand."""
+        return self.order, self.turn or (self.hand, AS_RECORDED)
 
 
 class Purchase(NamedTuple):
@@ -297,9 +306,11 @@ class BustHand:
     order: as in `Out`;
     round: of hand for hand, by when that began and how many hands the table had been dealt in it, None where
         that is not known;
-    hand_for_hand: the fact that began it, 0 where it was not played;
     begun: when the hand was dealt at that table, or when it happened where that is not known;
-    button: the seat of the button in it, 0 where it is not known.
+    button: the seat of the button in it, 0 where it is not known;
+    hand_for_hand: the fact that began hand for hand, 0 where it was not played;
+    turn: among those of the same order, by their numbers and then AS_RECORDED; a hand that is put ahead of
+        another has that one's number, then AHEAD and its own, so that any number of hands can be put there.
     """
 
     hand: int
@@ -309,6 +320,12 @@ class BustHand:
     begun: datetime
     button: int = 0
     hand_for_hand: int = 0
+    turn: Turn = ()
+
+    @property
+    def when_out(self) -> tuple[Order, Turn]:
+        """As in `Out`."""
+        return self.order, self.turn or (self.hand, AS_RECORDED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from tournaments.night.facts import (
     TableOpened,
 )
 from tournaments.night.floor.buttons import (
+    button_that_stays,
     draw_where_new,
     draws_for_button,
     note_seated,
@@ -86,9 +87,12 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
         if fact.occasion != "start" and before[seated.player] != floor.players[seated.player].seat:
             sent(floor, seated.player, when)
     for table in floor.tables.values():
+        before_it, draws = earlier.get(table.number), draws_for_button(floor, fact, table)
+        stays = None if draws or before_it is None else button_that_stays(before_it)
         floor.tables[table.number] = table.but(
-            button_due=draws_for_button(floor, fact, table),
-            button_at=floor.played,
+            button_due=stays is None,
+            button=stays,
+            button_at=before_it.button_at if before_it and stays else floor.played,
             seated_at=floor.played,
         )
     for number, seat in first_dealers(fact).items():

@@ -14,7 +14,7 @@ from tournaments.night.clock import Clock
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.records import Hand, Player, Table
 from tournaments.night.floor.state import STALE, Floor
-from tournaments.night.structure import Level, level_number
+from tournaments.night.structure import Break, Level, level_number
 from words.text import Text
 
 HANDS_TO_RECORD_IT = 2  # the add-on of the break may be recorded until the second hand after it is dealt
@@ -28,21 +28,36 @@ def entries_closed(floor: Floor, when: When) -> bool:
     clock, rules = floor.clock, floor.rulebook.late_entry
     if clock is None:
         return False
+    index = period_then(floor, clock, when)
     if closed_by_hand(floor, "entries", when) or rules.until == "start":
+        return True
+    if _closed_by_break(floor, clock, index):
         return True
     if rules.until == "cut_off":
         cut_off = _cut_off(clock, when)
         return cut_off is not None and when.claimed >= cut_off
     last = last_index(clock, rules.level)
-    index = clock.index if floor.rules_version < 2 else min(clock.index, clock.index_at(when.claimed))
     return index > last or (when.is_new and _last_level_is_over(clock))
+
+
+def period_then(floor: Floor, clock: Clock, when: When) -> int:
+    """The period that was on when something happened; in logs of the first version, when it was heard."""
+    return clock.index if floor.rules_version < 2 else min(clock.index, clock.index_at(when.claimed))
 
 
 def until_entries_close(floor: Floor) -> timedelta | None:
     """How much play is left until entries close by the clock; None where that is not known, or is over."""
     clock, rules = floor.clock, floor.rulebook.late_entry
-    if clock is None or rules.until == "start":
+    if clock is None or rules.until == "start" or _closed_by_break(floor, clock, clock.index):
         return None
+    ends = _until_window_ends(floor, clock)
+    if not _closes_with_break(floor):
+        return ends
+    return min((time for time in (ends, clock.until_next_break()) if time is not None), default=None)
+
+
+def _until_window_ends(floor: Floor, clock: Clock) -> timedelta | None:
+    rules = floor.rulebook.late_entry
     if rules.until == "cut_off":
         return clock.until_cut_off()
     total, last = -clock.elapsed, last_index(clock, rules.level)
@@ -51,6 +66,26 @@ def until_entries_close(floor: Floor) -> timedelta | None:
         if index == last:
             return max(total, timedelta(0))
     return None
+
+
+def _closes_with_break(floor: Floor) -> bool:
+    """True if the first break of all ends the regular time to enter (CPL-late-after-break, ruling 75)."""
+    rules = floor.rulebook.late_entry
+    return rules.after_break_most is not None and rules.the_break == "first"
+
+
+def _closed_by_break(floor: Floor, clock: Clock, index: int) -> bool:
+    return _closes_with_break(floor) and has_had_break(floor, clock, index)
+
+
+def has_had_break(floor: Floor, clock: Clock, index: int) -> bool:
+    """True if the scheduled break has come after which the director may admit players: the first of all, or
+    the first since entries closed (CPL-late-after-break, ruling 75). index: the period that is on."""
+    rules, first = floor.rulebook.late_entry, 0
+    if rules.the_break == "after_closing" and rules.until != "start":
+        closed = last_index(clock, rules.level) if rules.until == "end_of_level" else clock.cut_off_index or 0
+        first = closed + 1
+    return any(isinstance(period, Break) for period in clock.periods[first : index + 1])
 
 
 def closed_by_hand(floor: Floor, what: str, when: When) -> bool:
@@ -64,6 +99,8 @@ def closing(floor: Floor, when: When) -> str:
     rules = floor.rulebook.late_entry
     if closed_by_hand(floor, "entries", when):
         return Text("the director has closed them")
+    if floor.clock and _closed_by_break(floor, floor.clock, floor.clock.index):
+        return Text("the break has come")
     return {
         "start": Text("play has begun"),
         "cut_off": Text("the cut-off has passed"),

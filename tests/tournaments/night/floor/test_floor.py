@@ -180,19 +180,18 @@ class TestSitsAndDeals:
 
     @pytest.mark.rule("DM-balance-who")
     def test_where_the_button_is_is_known_on_screens_or_for_ten_minutes(self):
-        night = Night().start(SIX)
+        night = Night("cpl").start(SIX)
         for minute, knows in ((9, True), (10, False)):
             floor = night.at(minute).floor.at(night.now)
             assert floor.knows_button(floor.tables[1]) is knows
             assert floor.knows_seated(floor.tables[1]) is knows
         night.deal()
         assert night.floor.knows_button(night.floor.tables[1])
-        screens = Night().on_screens().start(SIX).at(50)
+        screens = Night("cpl").on_screens().start(SIX).at(50)
         floor = screens.floor.at(screens.now)
         assert floor.knows_button(floor.tables[1])
         assert floor.knows_seated(floor.tables[1])
-        seating = DM.seating.model_copy(update={"counts_as_new": "broken_tables"})
-        other = Night(rulebook=DM.model_copy(update={"seating": seating})).start(SIX)
+        other = Night().start(SIX)  # Dead Money counts no new players
         assert not other.floor.knows_seated(other.floor.tables[1])
 
 

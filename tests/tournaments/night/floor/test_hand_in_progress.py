@@ -308,7 +308,7 @@ STEPS = st.lists(
 def test_at_random_hands_rebuys_and_levels_are_those_of_the_reckoning(steps, is_late):
     """is_late: it begins shortly before the cut-off."""
     night = Night(rulebook=limitless()).start(
-        "Ann Bob Cat Dan Eve Fay Gus Hal Ida", structure=levels(breaks=(3, 6))
+        "Ann Bob Cat Dan Eve Fay Gus Hal Ida", structure=levels(60, breaks=(3, 6))
     )
     mine, names = Reckoning(), iter(["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"])
     steps = [(225, "nothing")] * is_late + steps

@@ -5,6 +5,7 @@ import pytest
 from clubs.rulebook import PRESETS
 from tables.seating import SeatPlace
 from tests.tournaments.nights import Night
+from tournaments.night.due import Act, due
 from tournaments.night.facts import (
     ButtonDrawn,
     ButtonPlaced,
@@ -116,7 +117,7 @@ class TestARedraw:
 
     @pytest.mark.rule("CPL-high-card", "CPL-high-card-final")
     def test_where_nobody_counts_new_players_the_start_and_the_final_table_draw(self):
-        never = with_seating(high_card_when_new=0)
+        never = with_seating(CPL, high_card_when_new=0)
         night = Night(rulebook=never).buy_in(SIX).seat("Ann Bob Cat", "Dan Eve Fay")
         assert all(table.button_due for table in night.floor.tables.values())
         night.start_only()
@@ -124,14 +125,42 @@ class TestARedraw:
             not redraw(night, "table_removed", t1="Dan Eve Fay", t2="Ann Bob Cat").floor.tables[1].button_due
         )
         assert redraw(night, "final_table", t1=SIX).floor.tables[1].button_due
-        plays_on = with_seating(high_card_when_new=0, high_card_at_final_table=False)
-        night = Night(rulebook=plays_on).start("Ann Bob Cat", "Dan Eve Fay")
-        assert not redraw(night, "final_table", t1=SIX).floor.tables[1].button_due
+
+    @pytest.mark.rule("DM-seat-redraw", "DM-dead-button")
+    def test_a_table_that_does_not_draw_for_the_button_has_it_where_it_was_to_come(self):
+        """Dead Money's book draws seats, and no button: it goes on from the seat where it lay."""
+        night = Night().start("Ann Bob Cat", "Dan Eve Fay")
+        assert redraw(night, "final_table", t1=SIX).deal().posts() == ("Ann", "Bob", "Cat")
+        for hands, button in ((1, "Bob"), (2, "Cat"), (3, "Ann")):
+            night = Night().start("Ann Bob Cat", "Dan Eve Fay").deal(*[1] * hands)
+            assert redraw(night, "table_removed", t1=SIX).deal().posts()[0] == button
+        two = Night().start("Ann Bob Cat", "Dan Eve Fay", "Gus Hal Ida").deal(1, 2, 2, 3)
+        redraw(two, "table_removed", t1="Ida Hal Gus Fay", t2="Eve Dan Cat Bob Ann")
+        two.deal(1, 2)
+        assert [two.posts(table)[0] for table in (1, 2)] == ["Hal", "Cat"]
+
+    @pytest.mark.rule("DM-seat-redraw", "CPL-high-card")
+    def test_where_no_button_was_there_is_one_to_be_drawn(self):
+        night = Night().start("Ann Bob Cat", "Dan Eve Fay").deal(1, 2)
+        redraw(night, "table_removed", t3=SIX)
+        assert night.floor.tables[3].button_due
+        assert next(iter(due(night.floor, bytes(32)))).act is Act.DRAW_BUTTON
+        night = Night().start("Ann Bob Cat", "Dan Eve Fay").record(TableOpened(table=3, seats=9))
+        redraw(night, "table_removed", t1="Ann Bob Cat", t3="Dan Eve Fay")
+        assert [table.button_due for table in night.floor.tables.values()] == [False, True]
+
+    @pytest.mark.rule("DM-balance-who")
+    def test_a_button_of_which_nobody_has_told_for_long_is_not_known_better_by_a_draw(self):
+        night = Night().start("Ann Bob Cat", "Dan Eve Fay").deal(1, 2).at(30)
+        table = redraw(night, "final_table", t1=SIX).floor.tables[1]
+        assert not night.floor.knows_button(table)
 
     @pytest.mark.rule("CPL-high-card-reseat")
     @pytest.mark.parametrize(("percent", "new", "draws"), [(67, 2, False), (66, 2, True), (1, 1, True)])
     def test_the_percentage_is_reached_or_not(self, percent, new, draws):
-        night = Night(rulebook=with_seating(high_card_when_new=percent)).start("Ann Bob Cat", "Dan Eve Fay")
+        night = Night(rulebook=with_seating(CPL, high_card_when_new=percent)).start(
+            "Ann Bob Cat", "Dan Eve Fay"
+        )
         table = night.deal(1).floor.tables[1]
         players = {seat: player if seat > new else 9 + seat for seat, player in table.players.items()}
         assert is_new_table(night.floor, table.but(players=players)) is draws

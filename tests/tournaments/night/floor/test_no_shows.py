@@ -57,26 +57,31 @@ def test_knocked_out_absent_first_last_or_in_between_the_others_have_the_night_t
     assert {found.player for found in scores(night.floor)} == {1, 2, 3, 4, 5, 6}
     expected = {name: Fraction(3 * place) for place, name in enumerate(came, 1)}
     expected[came[-1]] += 3
-    expected["Ann"] = Fraction(3 * (6 + 1 + 3 + 5))
+    expected["Ann"] = Fraction(3 * (6 + 1 + 3 + 6))  # one of them the stack of Gus
     assert points(night) == expected
 
 
+NOBODY = DM.model_copy(update={"points": DM.points.model_copy(update={"absent_knockout_counts": False})})
+
+
 @pytest.mark.rule("DM-noshow-zero", "DM-points-knockout")
-def test_who_felled_that_stack_has_knocked_nobody_out_unless_the_club_has_it_otherwise():
+def test_who_felled_that_stack_has_knocked_out_a_player_unless_the_club_has_it_otherwise():
+    """Any time somebody is left without chips, the book says; who never came has nothing of it all the
+    same."""
     night = bust_all(night_of().at(20), "Gus", by="Bob")
     assert [k.victim for k in night.floor.knockouts] == [7]
-    assert points(bust_all(night, "Bob")) == {"Bob": 3 * 1}
-    rules = DM.model_copy(update={"points": DM.points.model_copy(update={"absent_knockout_counts": True})})
-    night = bust_all(bust_all(night_of(rulebook=rules).at(20), "Gus", by="Bob"), "Bob")
-    assert points(night) == {"Bob": 3 * (1 + 1)}
+    assert points(bust_all(night, "Bob")) == {"Bob": 3 * (1 + 1)}
+    night = bust_all(bust_all(night_of(rulebook=NOBODY).at(20), "Gus", by="Bob"), "Bob")
+    assert points(night) == {"Bob": 3 * 1}
 
 
 @pytest.mark.rule("DM-points-multi-knockout", "DM-noshow-zero")
-def test_nor_does_it_make_a_multi_knockout_of_the_other():
-    night = night_of().at(125).busts(("Gus", "Bob", None), ("Cat", "Bob", None))
+@pytest.mark.parametrize(("rulebook", "knockouts"), [(DM, 2 + 2), (NOBODY, 1)])
+def test_so_it_makes_a_multi_knockout_of_the_other_or_does_not(rulebook, knockouts):
+    night = night_of(rulebook=rulebook).at(125).busts(("Gus", "Bob", None), ("Cat", "Bob", None))
     assert undecided(night.floor) == []
     bob = points(bust_all(night, "Bob"))["Bob"]
-    assert bob == 3 * (2 + 1)
+    assert bob == 3 * (2 + knockouts)
 
 
 @pytest.mark.rule("DM-noshow-zero")

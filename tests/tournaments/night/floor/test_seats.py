@@ -123,8 +123,8 @@ class TestDraw:
 
 
 class TestFinalTable:
-    def final(self, *names):
-        night = Night().start("Ann Bob Cat", "Dan Eve Fay").deal(1, 2).bust("Ann", by="Bob")
+    def final(self, *names, preset="dead_money"):
+        night = Night(preset).start("Ann Bob Cat", "Dan Eve Fay").deal(1, 2).bust("Ann", by="Bob")
         return night.seat(*names, occasion="final_table")
 
     @pytest.mark.rule("DM-seat-redraw")
@@ -136,7 +136,7 @@ class TestFinalTable:
 
     @pytest.mark.rule("CPL-high-card-final")
     def test_the_button_is_drawn_again(self):
-        night = self.final("Dan Bob Eve Cat Fay")
+        night = self.final("Dan Bob Eve Cat Fay", preset="cpl")
         with night.refuses("CPL-high-card", "draw high card"):
             night.deal()
         cards = {1: "2c", 2: "Kd", 3: "Kh", 4: "9s", 5: "Ts"}
@@ -214,9 +214,14 @@ class TestBrokenTable:
 
     @pytest.mark.rule("CPL-high-card-reseat")
     def test_a_table_half_of_which_is_new_draws_for_the_button(self):
-        night = breaks(
-            Night().start("Ann Bob", "Cat Dan", "Eve Fay").deal(1, 2, 3), 3, Eve=(1, 3), Fay=(1, 4)
-        )
+        """Dead Money's book has no such rule: there the button moves on."""
+
+        def night(preset):
+            begun = Night(preset).start("Ann Bob", "Cat Dan", "Eve Fay").deal(1, 2, 3)
+            return breaks(begun, 3, Eve=(1, 3), Fay=(1, 4))
+
+        assert not night("dead_money").floor.tables[1].button_due
+        night = night("cpl")
         assert night.floor.tables[1].button_due
         with night.refuses("CPL-high-card"):
             night.deal(1)

@@ -9,10 +9,12 @@ EIGHT = f"{SIX} Gus Hal"
 
 
 class VariedNight(Night):
-    """A night under Dead Money's rules with variations."""
+    """A night under Dead Money's rules with variations. redraw: who draws a new seat when a table goes, if
+    not everybody."""
 
-    def __init__(self, kind=Kind.LIVE, **variations):
+    def __init__(self, kind=Kind.LIVE, redraw="always", **variations):
         book = PRESETS["dead_money"].model_copy(update={"variations": Variations(**variations)})
+        book = book.model_copy(update={"seating": book.seating.model_copy(update={"redraw": redraw})})
         super().__init__(rulebook=book, kind=kind)
 
     def heists(self, name, pair, table=1):

@@ -169,7 +169,7 @@ def test_a_squid_game_is_dealt_in_the_same_way():
 @pytest.mark.rule("DM-heist-tables", "DM-bomb-when")
 def test_a_table_that_breaks_while_another_plays_its_squid_is_waited_for_no_more():
     tables = (*TWO, "Gus Hal Ida")
-    night = ScreenNight("squid", heist={"bank": "full"}).begin(*tables, seats=4).at(21)
+    night = ScreenNight("squid", redraw="final_table", heist={"bank": "full"}).begin(*tables, seats=4).at(21)
     night.go_on(1).go_on(2).go_on(3)
     night.play_on_screens("Gus 6000 Hal 0", table=3, busts=[("Hal", "Gus")])
     assert night.floor.banks == {1: 9000, 2: 9000, 3: 9000}
