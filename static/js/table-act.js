@@ -161,8 +161,9 @@ addEventListener(
   "click",
   (event) => {
     const { target, timeStamp } = event;
-    if (isOwn || !target.closest?.("#bar, #choose-game")) return;
-    const isStray = Math.min(pressedAt ?? timeStamp, timeStamp) < changedAt + QUIET;
+    if (isOwn || !target.closest?.("#bar, #choose-game, [data-sure]")) return;
+    const isHasty = Math.min(pressedAt ?? timeStamp, timeStamp) < changedAt + QUIET;
+    const isStray = isHasty && target.closest("#bar, #choose-game");
     if (!isStray && !isFirst(target, timeStamp)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
