@@ -5,7 +5,7 @@ what is to be recorded, records it, and tells open pages once it is committed.
 what was recorded. A request id that was seen before changes nothing and is answered with the present floor.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial, wraps
@@ -105,7 +105,8 @@ def open_tournament(*, event: Event, fresh: Callable[[], bytes] = fresh_seed) ->
         return existing or Tournament.objects.create(event=event, log=open_log(fresh))
 
 
-ENTERING = {"committed", "checked_in", "bought_in", "arrived", VOIDED, AMENDED}  # what may bring somebody in
+COMING = frozenset({"committed", "checked_in", "bought_in", "arrived"})
+ENTERING = COMING | {VOIDED, AMENDED}  # what may bring somebody in
 EXPECTED = ("committed", VOIDED)  # what an opened night may hold and still be closed: who said they come
 
 
@@ -179,7 +180,8 @@ def record(
         after = folding.apply(after, Recorded(number, at, fact, now))
     payloads = [FACT.dump_python(fact, mode="json") for fact in facts]
     kinds: set[str] = {fact.kind for fact in facts}
-    _refuse_barred(tournament, before, after, kinds)
+    if kinds & ENTERING:
+        _refuse_barred(tournament, before, after, lambda number: at)
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
     _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now)
     return Recording(after, entries, log.length)
@@ -249,7 +251,8 @@ def _correct(
     refuse_correcting(written, sequences, kind)
     correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
     after = fold_corrected([*written, correction], before)
-    _refuse_barred(tournament, before, after, {payload["kind"]})
+    standing = in_force([*written, correction])
+    _refuse_barred(tournament, before, after, lambda number: _came_at(standing, number, now))
     entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
     _follow(tournament, log, before, after, kinds={payload["kind"]}, by=by.member, now=now, corrected=True)
     return Recording(after, entries, log.length)
@@ -307,15 +310,30 @@ def _locked(tournament: Tournament) -> tuple[Tournament, Log]:
     return fresh, log
 
 
-def _refuse_barred(tournament: Tournament, before: Floor, after: Floor, kinds: set[str]) -> None:
-    """Raises NotAllowed where this brings in somebody whom their no-shows bar (DM-noshow-ban)."""
-    if not kinds & ENTERING:
-        return
-    was_in = {number for number, player in before.players.items() if player.entered}
-    enters = {number for number, player in after.players.items() if player.entered} - was_in
-    new = {number for number in enters | (after.players.keys() - before.players.keys()) if number > 0}
-    if new:
-        attendance.refuse_barred(tournament.event, new, is_entry=bool(enters))
+def _refuse_barred(
+    tournament: Tournament, before: Floor, after: Floor, came_at: Callable[[int], datetime]
+) -> None:
+    """Raises NotAllowed where this brings in somebody whom their no-shows bar, or who was suspended when they
+    came (DM-noshow-ban, DM-etiquette-sanction). An entry that stands is not asked about again."""
+    enters = _entered(after) - _entered(before)
+    new = enters | (_here(after) - _here(before)) | (after.players.keys() - before.players.keys())
+    moments = {number: came_at(number) for number in new if number > 0}
+    if moments:
+        attendance.refuse_barred(tournament.event, moments, is_entry=bool(enters))
+
+
+def _entered(floor: Floor) -> set[int]:
+    return {number for number, player in floor.players.items() if player.entered}
+
+
+def _here(floor: Floor) -> set[int]:
+    return {number for number, player in floor.players.items() if player.present}
+
+
+def _came_at(standing: Iterable[LogLine], number: int, now: datetime) -> datetime:
+    """When somebody came for good, by what stands of a log."""
+    times = (line.at for line in standing if line.kind in COMING and line.payload.get("player") == number)
+    return max(times, default=now)
 
 
 def _note_attendance(event: Event, floor: Floor) -> None:
