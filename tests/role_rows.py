@@ -15,8 +15,10 @@ from tests.role_row import (
     REFUSED_DIRECTORS,
     Row,
 )
+from tournaments.night.postponing import dates_token
 
 EVENT = {"pk": lambda world: world.night.event_id}
+DATES = {"was": lambda world: dates_token(world.night.event)}
 ELDERS = (404, 404, 404, 404, 404, 200)
 DONE_BY_DIRECTORS = (404, 404, 404, 404, 302, 302)
 DONE_BY_ELDERS = (404, 404, 404, 404, 404, 302)
@@ -424,6 +426,8 @@ ROWS = [
     Row(
         "event_rsvp", "POST", (404, 404, 404, 404, 302, 302), {"coming": "no", "member": "1"}, arguments=EVENT
     ),
+    Row("event_today", "POST", DONE_BY_DIRECTORS, arguments=EVENT),
+    Row("event_move_back", "POST", DONE_BY_DIRECTORS, arguments=EVENT | DATES),
     Row("night_close", "POST", (404, 404, 404, 404, 302, 404)),
     Row("heads_up", "GET", MEMBERS, arguments=HEADS_UP),
     Row("heads_up", "GET", NOBODY, arguments={"pk": lambda world: 999}),

@@ -11,22 +11,34 @@ from django.urls import reverse
 
 from clubs.models import Event
 from clubs.rules import sees
+from config.caching.compiled_query import CompiledQuery
 from config.pages.devices import kind_of_device
 from config.translation.languages import speak_for
 from tables.actions import Recorder
-from tournaments.current_night import fetched
 from tournaments.models import Tournament
 from tournaments.rules import Predicate, membership
 
 
 def night(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
     """The tournament, with its event, season, club and log. Raises Http404 for those who may not."""
-    tournament = fetched(pk)
+    tournament = fetch_night(pk)
     if tournament is None or not may(request.user, tournament):
         raise Http404
     speak_for(request, tournament.event.season.club.language)
     return tournament
 
+
+def fetch_night(pk: int) -> Tournament | None:
+    """A night with all that its screens need."""
+    return _with_all.one(pk)
+
+
+_with_all = CompiledQuery(
+    lambda pk: Tournament.objects.select_related(
+        "event__season__club", "event__season__closed_with", "log"
+    ).filter(pk=pk),
+    71823,
+)
 
 View = Callable[..., HttpResponse]
 

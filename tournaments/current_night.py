@@ -1,117 +1,217 @@
-"""Which night a screen shows that is bound to none, and who may look without an account.
+"""The nights that are on: which one a display shows, and which one is a member's; who may look without an
+account.
+
+A running night is on whenever it was planned. Where several are, a member's is the one that they are playing
+in, else one that they are out of, else the club's, which is the one that began last. One that nobody has
+closed and in which nothing has been recorded for half a day comes after all others.
 
 A display or a phone holds a key: the short address of the one, the private link of the other. A key opens the
 nights of its club, and goes with every request and every stream.
 """
 
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.core.signing import BadSignature
+from django.db.models import Case, F, OuterRef, Q, Subquery, When
 
-from clubs.models import Club, Event
+from clubs.models import Club, Event, Member
+from clubs.queries.seasons import LATEST_START
 from config.caching.compiled_query import CompiledQuery
+from config.caching.process_cache import ProcessCache
+from tables.models import Entry
+from tournaments.access import fetch_night
+from tournaments.heads_up.outcome import places
+from tournaments.heads_up.queries import contest_of, fetched_heads_up
 from tournaments.models import Display, HeadsUpTournament, Phone, Tournament
 from tournaments.models.phone import keys
+from tournaments.night.floor_cache import floor_of
 
-EARLY = timedelta(hours=12)  # a night may be opened that long before it starts
-LATE = timedelta(hours=12)  # and its end is shown that long after it began, if no other is on
-LOOKED_AT = 8  # nights, the latest; this is asked for every phone
-ORDER = (Event.Status.RUNNING, Event.Status.SCHEDULED, Event.Status.FINISHED)
+EARLY: Final = timedelta(hours=12)  # a night that is open is on that long before it starts
+OVER: Final = timedelta(hours=24)  # and its end is shown for so long, if no other is on
+QUIET: Final = timedelta(hours=12)
+KEPT: Final = 50
+ORDER: Final = (Event.Status.RUNNING, Event.Status.SCHEDULED, Event.Status.FINISHED)
 
 
 class Night(NamedTuple):
-    """A night as far as it is needed to tell which is on. length: of its log."""
+    """A night as far as it is needed to tell which is on. pk: of the tournament, or of the heads-up
+    tournament; length: of its log; heard_at: when the latest entry was recorded."""
 
     pk: int
+    is_heads_up: bool
+    name: str
     status: str
     starts_at: datetime
     length: int
+    heard_at: datetime | None
+
+    @property
+    def topic(self) -> str:
+        """By which pages follow it, and by which a phone says which one it shows."""
+        return f"headsup-{self.pk}" if self.is_heads_up else f"night-{self.pk}"
+
+    def is_quiet(self, now: datetime) -> bool:
+        """True if it seems to have been left as it was, without being closed."""
+        return self.status == Event.Status.RUNNING and (self.heard_at or now) < now - QUIET
 
 
-def current_of(club_id: int, now: datetime) -> Night | None:
-    """The night that is on: the one that runs, else the one open for today, else the one just over."""
-    nights = (Night(*row) for row in _latest(club_id, now + EARLY))
+# Of a club
+
+
+def nights_on(club_id: int, now: datetime) -> list[Night]:
+    """The nights that are on, first the one that the club's displays show: one that runs, else one that is
+    open for today, else one just over."""
+    nights = [_as_night(*row) for row in _latest(club_id, now - OVER)]
     shown = [night for night in nights if _may_be_on(night, now)]
-    return min(shown, key=lambda night: ORDER.index(Event.Status(night.status)), default=None)
+    return sorted(shown, key=lambda night: _order(night, now))
+
+
+def _order(night: Night, now: datetime) -> tuple[bool, int, float, bool]:
+    return (
+        night.is_quiet(now),
+        ORDER.index(Event.Status(night.status)),
+        -min(night.starts_at, now).timestamp(),
+        night.is_heads_up,
+    )
+
+
+def _of_format(night: str, heads_up: str) -> Case:
+    """The one or the other column, by how the event is played."""
+    return Case(When(format=Event.Format.HEADS_UP, then=F(heads_up)), default=F(night))
 
 
 _latest = CompiledQuery(
-    lambda club, until: (
-        Tournament.objects.filter(event__season__club=club, event__starts_at__lte=until)
-        .order_by("-event__starts_at", "-pk")
-        .values_list("pk", "event__status", "event__starts_at", "log__length")[:LOOKED_AT]
+    lambda club, since: (
+        Event.objects.filter(Q(status=Event.Status.RUNNING) | Q(starts_at__gte=since), season__club=club)
+        .exclude(status=Event.Status.CANCELLED)
+        .annotate(
+            log=_of_format("tournament__log", "heads_up__log"),
+            length=_of_format("tournament__log__length", "heads_up__log__length"),
+        )
+        .filter(log__isnull=False)
+        .annotate(
+            heard_at=Subquery(
+                Entry.objects.filter(log=OuterRef("log"), sequence=OuterRef("length")).values("recorded_at")
+            ),
+        )
+        .order_by("starts_at", "pk")
+        .values_list(
+            _of_format("tournament", "heads_up"),
+            *("format", "name", "status", "starts_at", "length", "heard_at"),
+        )
     ),
     71823,
     datetime(1999, 1, 1, tzinfo=UTC),
 )
 
 
+def _as_night(pk: int, played_as: str, *more: Any) -> Night:
+    return Night(pk, played_as == Event.Format.HEADS_UP, *more)
+
+
 def _may_be_on(night: Night, now: datetime) -> bool:
-    """Not cancelled, not opened and then never played, not over since yesterday."""
+    """Not opened and then never played, not over since yesterday."""
     if night.status == Event.Status.SCHEDULED:
-        return night.starts_at >= now - LATE
-    if night.status == Event.Status.FINISHED:
-        return night.starts_at >= now - LATE - EARLY
-    return night.status == Event.Status.RUNNING
-
-
-def heads_up_now(club_id: int, now: datetime, night: Night | None) -> HeadsUpTournament | None:
-    """The heads-up tournament that is on, unless `night` is being played, or is nearer to it. Asked only
-    where no night runs, so that it costs the phones of one nothing."""
-    if night and night.status == Event.Status.RUNNING:
-        return None
-    found = (
-        HeadsUpTournament.objects.filter(event__season__club=club_id, event__starts_at__lte=now + EARLY)
-        .select_related("event__season__club", "event__season__closed_with", "log")
-        .order_by("-event__starts_at", "-pk")[:LOOKED_AT]
-    )
-    shown = [each for each in found if _may_be_on(as_night(each), now)]
-    on = min(shown, key=lambda each: ORDER.index(Event.Status(each.event.status)), default=None)
-    if on is None or night is None:
-        return on
-    mine, other = as_night(on), night
-    ranks = [(ORDER.index(Event.Status(each.status)), -each.starts_at.timestamp()) for each in (mine, other)]
-    return on if ranks[0] <= ranks[1] else None
-
-
-def as_night(heads_up: HeadsUpTournament) -> Night:
-    """A heads-up tournament as far as it is needed to tell which is on."""
-    return Night(heads_up.pk, heads_up.event.status, heads_up.event.starts_at, heads_up.log.length)
-
-
-def heads_up_tonight(club: Club, now: datetime) -> HeadsUpTournament | None:
-    """The heads-up tournament that is on, if it is that and no night at tables."""
-    return heads_up_now(club.pk, now, current_of(club.pk, now))
-
-
-def fetched(pk: int) -> Tournament | None:
-    """A night with all that its screens need."""
-    return _with_all.one(pk)
-
-
-_with_all = CompiledQuery(
-    lambda pk: Tournament.objects.select_related(
-        "event__season__club", "event__season__closed_with", "log"
-    ).filter(pk=pk),
-    71823,
-)
+        return now - LATEST_START <= night.starts_at <= now + EARLY
+    if night.status == Event.Status.FINISHED and night.starts_at > now:  # played before its day
+        return night.heard_at is not None and night.heard_at >= now - OVER
+    return True
 
 
 def tonight(club: Club, now: datetime) -> Tournament | None:
-    """The night that is on, fetched."""
-    night = current_of(club.pk, now)
-    return fetched(night.pk) if night else None
+    """The night at tables that is on, with all that its screens need."""
+    return _first_at_tables(nights_on(club.pk, now))
 
 
-def next_event(club: Club, now: datetime) -> Event | None:
-    """The next tournament of the calendar that has not begun."""
-    return (
-        Event.objects.filter(season__club=club, status=Event.Status.SCHEDULED, starts_at__gt=now - LATE)
-        .select_related("season__club")
-        .order_by("starts_at", "pk")
-        .first()
-    )
+def _first_at_tables(nights: Iterable[Night]) -> Tournament | None:
+    found = next((night for night in nights if not night.is_heads_up), None)
+    return fetch_night(found.pk) if found else None
+
+
+# Of a member
+
+
+class _People(NamedTuple):
+    """Who is on the list of a night, and who is still playing, as of its entry number `length`."""
+
+    length: int
+    on_list: frozenset[int]
+    playing: frozenset[int]
+
+
+_people = ProcessCache[str, _People](KEPT)
+
+
+def nights_of(member: Member, now: datetime) -> list[Night]:
+    """The nights that are on, the member's own first. One query, and two for each night that has changed
+    where several are on."""
+    nights = nights_on(member.club_id, now)
+    if len(nights) < 2:
+        return nights
+    return sorted(nights, key=lambda night: _nearness(night, member.number, now))  # stable: the club's order
+
+
+def _nearness(night: Night, number: int, now: datetime) -> int:
+    """How much a night is a member's own, from 0."""
+    if night.status == Event.Status.FINISHED or night.is_quiet(now):
+        return 3
+    people = _people_of(night)
+    if number in people.playing:
+        return 0
+    return 1 if number in people.on_list else 2
+
+
+def is_on_list(member: Member, night: Night) -> bool:
+    """True if they take part in it, or are expected to."""
+    return member.number in _people_of(night).on_list
+
+
+def _people_of(night: Night) -> _People:
+    """Kept until something is recorded: two hundred phones ask."""
+    kept = _people.get(night.topic)
+    if kept is None or kept.length != night.length:
+        kept = _contest_people(night) if night.is_heads_up else _floor_people(night)
+        _people.put(night.topic, kept)
+    return kept
+
+
+def _floor_people(night: Night) -> _People:
+    tournament = fetch_night(night.pk)
+    if tournament is None:
+        return NOBODY
+    floor = floor_of(tournament, tournament.log.length)
+    playing = frozenset() if floor.is_over else frozenset(floor.in_play)
+    return _People(tournament.log.length, frozenset(floor.players), playing)
+
+
+def _contest_people(night: Night) -> _People:
+    heads_up = fetched_heads_up(night.pk)
+    if heads_up is None:
+        return NOBODY
+    contest = contest_of(heads_up, heads_up.log.length)
+    playing = frozenset(contest.people) - contest.withdrawn.keys() - places(contest).keys()
+    return _People(heads_up.log.length, frozenset(contest.entrants), playing)
+
+
+NOBODY: Final = _People(-1, frozenset(), frozenset())  # of a night that was closed meanwhile
+
+
+def night_of(nights: Sequence[Night], topic: str = "") -> Night | None:
+    """Of a member's nights the one that they have chosen, until it is over, else the one that is theirs."""
+    chosen = (each for each in nights if each.topic == topic and each.status != Event.Status.FINISHED)
+    return next(chosen, None) or next(iter(nights), None)
+
+
+def at_tables(member: Member, now: datetime, topic: str = "") -> Tournament | None:
+    """The member's night, or the one that they have chosen, where they are played at tables."""
+    nights = [night for night in nights_of(member, now) if not night.is_heads_up]
+    found = night_of(nights, topic)
+    return fetch_night(found.pk) if found else None
+
+
+# Keys
 
 
 def phone_of(token: str) -> Phone:

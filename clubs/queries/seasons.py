@@ -80,6 +80,18 @@ def to_come(events: Iterable[Event], now: datetime) -> list[Event]:
     ]
 
 
+def next_event(club: Club, now: datetime) -> Event | None:
+    """The next tournament of the calendar that has not begun."""
+    return (
+        Event.objects.filter(
+            season__club=club, status=Event.Status.SCHEDULED, starts_at__gt=now - LATEST_START
+        )
+        .select_related("season__club")
+        .order_by("starts_at", "pk")
+        .first()
+    )
+
+
 def tournaments_played(season: Season) -> dict[int, Kind]:
     """Event → kind, of those with results, in the order in which they were played."""
     over = season.events.filter(status=Event.Status.FINISHED).exclude(format=Event.Format.FLIGHT)

@@ -32,7 +32,8 @@ class Lineup:
     carry: what the hand before left;
     sequence: in the log of a night, of the fact that dealt it;
     found: chips in the middle that a hand of another game left;
-    chosen: how its game was chosen, if the dealer did.
+    chosen: how its game was chosen, if the dealer did;
+    dead: the places of those whose hands are dead by rule: they are not there, or sit it out.
     """
 
     game: Game
@@ -45,6 +46,7 @@ class Lineup:
     sequence: int | None = None
     found: int = 0
     chosen: Announcement | None = None
+    dead: tuple[int, ...] = ()
 
     def deal(self, seed: bytes, promised: str) -> Hand:
         """The hand, shuffled with 32 secret bytes. promised: what was shown of them before."""
@@ -56,6 +58,7 @@ class Lineup:
             seed=seed,
             carry=self.carry,
             found=self.found,
+            dead=self.dead,
         )
 
 

@@ -17,7 +17,7 @@ from words.text import Sentences
 @dataclass(frozen=True, slots=True)
 class Chair:
     """A seat that is taken. leaving: they go when the hand that is on is over; away: they are sitting out
-    because they were not connected; dead: their hand is folded when their turn comes, though they stay;
+    because they were not connected; dead: their hand is dead by rule from the deal on, though they stay;
     out_at_blind: they sit out from their next big blind on; buys_in_again: they have new chips by themselves
     when they lose their last ones; straddles: whether they post one when they may, "once" or
     "always"."""

@@ -180,6 +180,7 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
         hand.sequence,
         0 if hand.is_bomb_pot else found_by(game, here, screens, left),
         announcement_of(floor, hand.game) if hand.game else None,
+        tuple(place for place, seat in enumerate(order) if taken[seat].dead),
     )
 
 

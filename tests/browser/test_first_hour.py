@@ -97,12 +97,12 @@ def test_a_season_is_planned_by_its_weekday_and_an_early_opening_asks_first_and_
     address = page.url
     page.get_by_role("button", name="Open the tournament").click()
     page.get_by_role("button", name="Open check-in").click()
-    expect(page.get_by_role("alert")).to_contain_text("Open its check-in already?")
+    expect(page.get_by_role("alert")).to_contain_text("Are you playing it today?")
     page.get_by_role("button", name="Leave it closed").click()
     assert page.url == address
     page.get_by_role("button", name="Open the tournament").click()
     page.get_by_role("button", name="Open check-in").click()
-    page.get_by_role("button", name="Open it already").click()
+    page.get_by_role("button", name="Keep the date, open check-in").click()
     page.get_by_role("button", name="Close the night again").click()
     page.goto(address)
     expect(page.get_by_role("button", name="Open the tournament")).to_be_visible()

@@ -48,7 +48,7 @@ def test_a_structure_is_planned_on_a_phone_and_its_forecast_read(pages, demo):
     number = page.url.rstrip("/").split("/")[-1]
     page.goto(f"{demo.site.url}/events/{number}/night/")
     page.get_by_role("button", name="Open check-in", exact=True).click()
-    page.get_by_role("button", name="Open it already", exact=True).click()
+    page.get_by_role("button", name="Keep the date, open check-in", exact=True).click()
     page.locator("#floor").wait_for()
     page.goto(page.url.split("?")[0] + "?sheet=plan")
     form = page.locator("form.plan-form")

@@ -11,8 +11,8 @@ from clubs.attendance.places import Places, Wish, allocate
 from clubs.attendance.reminders import Stand
 from clubs.models import Club, Event, Member, Result, Season, Suspension
 from clubs.queries.rulebooks import rules_of
+from clubs.queries.seasons import LATEST_START
 from clubs.queries.suspensions import covering, suspensions_in
-from tournaments.current_night import LATE
 from tournaments.models import BanLift, Rsvp
 
 
@@ -224,7 +224,7 @@ def next_signed_up(club: Club, now: datetime) -> dict[int, SignedUp]:
     said = Rsvp.objects.filter(
         event__season__club=club,
         event__status=Event.Status.SCHEDULED,
-        event__starts_at__gt=now - LATE,
+        event__starts_at__gt=now - LATEST_START,
         is_coming=True,
     )
     columns = ("member_id", "event_id", "event__name", "event__starts_at", "placed_at", "since")
@@ -239,7 +239,7 @@ def next_signed_up(club: Club, now: datetime) -> dict[int, SignedUp]:
 def to_come(club: Club, now: datetime) -> list[Event]:
     """The tournaments of a club that have not begun, the first one first."""
     events = Event.objects.filter(
-        season__club=club, status=Event.Status.SCHEDULED, starts_at__gt=now - LATE
+        season__club=club, status=Event.Status.SCHEDULED, starts_at__gt=now - LATEST_START
     ).select_related("season__club", "season__closed_with")
     return list(events.order_by("starts_at", "pk"))
 

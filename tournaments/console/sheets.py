@@ -1,6 +1,6 @@
 """Sheets: the forms that a tap on the console opens, and what each of them shows."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -28,7 +28,7 @@ from tournaments.night.floor.windows import (
 from tournaments.night.phrases import clock_time
 from tournaments.night.structure import period_name
 from tournaments.presenters.felt_choice import felt_choice
-from tournaments.presenters.picks import Pick, pick, picks, same_hand
+from tournaments.presenters.picks import pick, picks, same_hand
 from tournaments.presenters.room import hand_words
 from tournaments.presenters.set_aside import set_aside
 from tournaments.presenters.varied_table import varied_table
@@ -109,16 +109,14 @@ def find(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("correct")
 def correct(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who knocked somebody out, put right. The view adds what was recorded."""
-    sequence = number(query, "sequence")
-    credited = {k.by for k in floor.knockouts if k.sequence == sequence}
-    return {"sequence": sequence, "credited": credited}
+    """A knockout put right; page.py adds what was recorded."""
+    return {"sequence": number(query, "sequence"), "leads_back": query.get("back", "")}
 
 
-def could_have(before: Floor, victims: Collection[int]) -> list[Pick]:
-    """Who may have knocked somebody out: everybody who had chips then, but for the victims themselves.
-    before: the floor as it was."""
-    return picks(player for player in in_play(before) if player.id not in victims and not player.absent)
+@sheet("order")
+def finishing_order(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Everybody who is out, with their knockouts to be corrected; page.py adds them from the log."""
+    return {"leads_back": query.get("back", "")}
 
 
 @sheet("several")

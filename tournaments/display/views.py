@@ -19,6 +19,7 @@ from clauses.refusal import NotAllowed
 from clubs.access import club_of
 from clubs.addresses import absolute
 from clubs.models import Club, Event
+from clubs.queries.seasons import next_event
 from clubs.queries.standings import standings
 from clubs.rules import directs, sees
 from clubs.scoring.units import points
@@ -27,8 +28,8 @@ from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from config.serving.known_clients import vouch
 from config.translation.languages import speak_for
-from tournaments.access import night
-from tournaments.current_night import current_of, fetched, heads_up_now, next_event, tonight
+from tournaments.access import fetch_night, night
+from tournaments.current_night import nights_on, tonight
 from tournaments.display import actions
 from tournaments.display.announcements import words_of
 from tournaments.display.club_words import club_words
@@ -77,11 +78,10 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
         nights = Tournament.objects.select_related("event__season__club", "log")
         tournament = nights.get(pk=shown.tournament_id)
     else:
-        now = timezone.now()
-        night = current_of(shown.club_id, now)
-        if heads_up := heads_up_now(shown.club_id, now, night):
+        on = next(iter(nights_on(shown.club_id, timezone.now())), None)
+        if on and on.is_heads_up and (heads_up := fetched_heads_up(on.pk)):
             return heads_up_board(request, shown, heads_up, address)
-        tournament = fetched(night.pk) if night else None
+        tournament = fetch_night(on.pk) if on else None
     is_running = tournament is not None and tournament.event.status == Event.Status.RUNNING
     game = None if shown.tournament_id or is_running else open_game(shown.club_id)
     if game and is_on_instead(game, tournament):
@@ -226,13 +226,21 @@ def logo(request: HttpRequest, name: str) -> HttpResponse:
 @require_GET
 def displays(request: HttpRequest, slug: str) -> HttpResponse:
     """Every display of the club, with its address to type and to scan; under the clock of the night that is
-    on."""
+    on. Where several run, which of them the displays show."""
     club = club_of(request, slug, directs)
     rows = []
     for each in Display.objects.filter(club=club).select_related("tournament__event"):
         address = absolute(request, reverse("display", args=[each.code]))
         rows.append({"display": each, "address": address, "code": qr_code(address)})
-    context = {"club": club, "rows": rows, "tonight": tonight(club, timezone.now())}
+    now = timezone.now()
+    running = [night for night in nights_on(club.pk, now) if night.status == Event.Status.RUNNING]
+    context = {
+        "club": club,
+        "rows": rows,
+        "tonight": tonight(club, now),
+        "shown": running[0].name if len(running) > 1 else "",
+        "running": len(running),
+    }
     return render(request, "tournaments/display/list.html", context)
 
 

@@ -5,6 +5,7 @@ what is to be recorded, records it, and tells open pages once it is committed.
 what was recorded. A request id that was seen before changes nothing and is answered with the present floor.
 """
 
+import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -200,14 +201,13 @@ def undo(
 
     Raises NotAllowed naming the later facts that rest on them.
     """
-    return _correct(
-        tournament=tournament,
-        sequences=sequences,
-        payload=voided(sequences, why),
-        by=by,
-        request_id=request_id,
-        now=now,
-    )
+
+    def payloads(written: Sequence[LogLine], _: Floor) -> list[Mapping[str, Any]]:
+        whole = whole_deals(written, whole_hands(written, whole_corrections(written, sequences)))
+        refuse_correcting(written, whole)
+        return [voided(whole, why)]
+
+    return _correct(tournament=tournament, payloads=payloads, by=by, request_id=request_id, now=now)
 
 
 def amend(
@@ -216,15 +216,56 @@ def amend(
     """Puts another fact of the same kind in the place of one, where and when that happened. Raises
     NotAllowed.
     """
-    payload = amended(sequence, FACT.dump_python(fact, mode="json"), why)
-    return _correct(
-        tournament=tournament,
-        sequences=[sequence],
-        payload=payload,
-        by=by,
-        request_id=request_id,
-        kind=fact.kind,
+    return amend_all(
+        tournament=tournament, instead=lambda *_: {sequence: fact}, by=by, request_id=request_id, why=why
     )
+
+
+def amend_all(
+    *,
+    tournament: Tournament,
+    instead: Callable[[Sequence[LogLine], Floor], Mapping[int, AnyFact]],
+    by: Recorder,
+    request_id: str,
+    why: str = "",
+) -> Recording:
+    """Puts other facts of the same kinds in the places of some, all of them or none. instead: entry → what
+    takes its place, made of the log and the floor under the lock. Raises NotAllowed."""
+
+    def payloads(written: Sequence[LogLine], floor: Floor) -> list[Mapping[str, Any]]:
+        with refuse_out_of_bounds():
+            facts = instead(written, floor)
+        for sequence, fact in facts.items():
+            refuse_correcting(written, [sequence], fact.kind)
+        return [
+            amended(sequence, FACT.dump_python(fact, mode="json"), why) for sequence, fact in facts.items()
+        ]
+
+    return _correct(tournament=tournament, payloads=payloads, by=by, request_id=request_id)
+
+
+def try_amending(
+    *,
+    tournament: Tournament,
+    instead: Callable[[Sequence[LogLine], Floor], Mapping[int, AnyFact]],
+    by: Recorder,
+) -> "Tried":
+    """What a correction would come to; nothing is written. Raises NotAllowed as `amend_all` would."""
+    with transaction.atomic():
+        tournament, log = _locked(tournament)
+        length, before = log.length, floor_of(tournament, log.length)
+        outcome = amend_all(tournament=tournament, instead=instead, by=by, request_id=secrets.token_hex(16))
+        transaction.set_rollback(True)
+    return Tried(before, outcome.floor, length)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The floor before and after a correction that was tried. length: of the log before it."""
+
+    before: Floor
+    after: Floor
+    length: int
 
 
 @_in_its_money
@@ -232,30 +273,46 @@ def amend(
 def _correct(
     *,
     tournament: Tournament,
-    sequences: Sequence[int],
-    payload: Mapping[str, Any],
+    payloads: Callable[[Sequence[LogLine], Floor], Sequence[Mapping[str, Any]]],
     by: Recorder,
     request_id: str,
-    kind: str = "",
     now: datetime | None = None,
 ) -> Recording:
+    """Records corrections. payloads: theirs, made of the log and the floor under the lock."""
     tournament, log = _locked(tournament)
     before = floor_of(tournament, log.length)
     if has_seen(log, request_id):
         return Recording(before, [], log.length)
     now = now or timezone.now()
     written = lines(log)
-    if payload["kind"] == VOIDED:
-        sequences = whole_deals(written, whole_hands(written, sequences))
-        payload = {**payload, "sequences": sequences}
-    refuse_correcting(written, sequences, kind)
-    correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
-    after = fold_corrected([*written, correction], before)
-    standing = in_force([*written, correction])
+    made = payloads(written, before)
+    if not made:
+        return Recording(before, [], log.length)
+    new = [
+        LogLine(number, payload["kind"], payload, now, now)
+        for number, payload in enumerate(made, log.length + 1)
+    ]
+    kinds = {payload["kind"] for payload in made}
+    put_right = [payload["sequence"] for payload in made if payload["kind"] == AMENDED]
+    after = fold_corrected([*written, *new], before, put_right)
+    standing = in_force([*written, *new])
     _refuse_barred(tournament, before, after, lambda number: _came_at(standing, number, now))
-    entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
-    _follow(tournament, log, before, after, kinds={payload["kind"]}, by=by.member, now=now, corrected=True)
+    entries = append(log, made, by=by, at=now, now=now, request_id=request_id)
+    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=True)
     return Recording(after, entries, log.length)
+
+
+def whole_corrections(written: Sequence[LogLine], sequences: Sequence[int]) -> list[int]:
+    """The entries, and with a fact that was put right those that were put right with it: two who have changed
+    places change back together."""
+    batches = {line.batch for line in written if line.sequence in sequences and line.kind == AMENDED}
+    void = {n for line in written if line.kind == VOIDED for n in line.payload["sequences"]}
+    together = {
+        line.sequence
+        for line in written
+        if line.kind == AMENDED and line.batch in batches and line.sequence not in void
+    }
+    return sorted({*sequences, *together})
 
 
 def whole_hands(written: Sequence[LogLine], sequences: Sequence[int]) -> list[int]:

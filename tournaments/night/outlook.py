@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from clubs.models import Club, Event, Member
+from clubs.models import Event, Member
 from clubs.queries.rulebooks import as_played, rules_of
-from clubs.queries.seasons import earned, tournaments_played
+from clubs.queries.seasons import earned, next_event, tournaments_played
 from clubs.rulebook import Kind, Rulebook
 from clubs.scoring import units
 from clubs.scoring.needs import Need, Season, needs, weakest
@@ -15,7 +15,7 @@ from clubs.scoring.points import bonus, total
 from clubs.scoring.scores import PlayerNight, Stakes
 from clubs.scoring.totals import Earned
 from tournaments.attendance.queries import sign_ups_of
-from tournaments.current_night import next_event, tonight
+from tournaments.models import Tournament
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import so_far, still_in
@@ -35,18 +35,16 @@ class Outlook:
     needs: list[Need]
 
 
-def outlook(club: Club, member: Member, now: datetime) -> Outlook | None:
-    """Of the night that is on, else of the next one; None where there is neither. A night that has not begun
-    is reckoned with those who have a place at it, or have bought in, and with the member."""
-    night = tonight(club, now)
+def outlook(member: Member, night: Tournament | None, now: datetime) -> Outlook | None:
+    """Of their night, if one is on, else of the club's next one; None where there is neither. A night that
+    has not begun is reckoned with those who have a place at it, or have bought in, and with the member."""
     if night and night.event.status == Event.Status.RUNNING:
         floor = floor_of(night)
         return _during(night.event, floor, member)
-    event = night.event if night and night.event.status == Event.Status.SCHEDULED else next_event(club, now)
-    if event is None:
-        return None
-    opened = floor_of(night) if night and night.event_id == event.pk else None
-    return _before(event, opened, member)
+    if night and night.event.status == Event.Status.SCHEDULED:
+        return _before(night.event, floor_of(night), member)
+    event = next_event(member.club, now)
+    return _before(event, None, member) if event else None
 
 
 def _during(event: Event, floor: Floor, member: Member) -> Outlook:

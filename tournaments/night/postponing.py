@@ -1,7 +1,10 @@
-"""A tournament to which too few have come is played on another day (DM-season-minimum)."""
+"""A tournament on another day than it was planned for: put off because too few have come
+(DM-season-minimum), or played today all the same, so that its results carry the date of the play."""
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
+from django.core.signing import BadSignature, Signer
 from django.db import transaction
 
 from clauses.refusal import NotAllowed
@@ -16,6 +19,71 @@ from tournaments.night.actions import undo
 from tournaments.night.floor import Floor
 from tournaments.night.floor.clockwork import present
 from tournaments.night.floor_cache import floor_of
+
+ANOTHER_DAY: Final = timedelta(hours=12)
+"""Further from its time than that is not the day for which it was planned."""
+STEP: Final = timedelta(minutes=5)
+
+
+# Today
+
+
+def day_of_play(event: Event, started_at: datetime | None, now: datetime) -> datetime | None:
+    """The time that the calendar should give for the day on which it is played, which is today or the day on
+    which it started: its own hour, where that is near. None where it is planned for that day."""
+    played = started_at or now
+    if abs(event.starts_at - played) <= ANOTHER_DAY:
+        return None
+    zone = event.season.club.zone
+    at_its_hour = datetime.combine(played.astimezone(zone), event.starts_there.time(), zone).astimezone(UTC)
+    if abs(at_its_hour - played) <= ANOTHER_DAY:
+        return at_its_hour
+    return played - timedelta(seconds=played.timestamp() % STEP.total_seconds())
+
+
+@transaction.atomic
+def move_to_day_of_play(*, event: Event, starts_at: datetime) -> str:
+    """The calendar has it on the day on which it is played. Returns what takes that back. Raises NotAllowed
+    outside the season, and for another tournament of that name on that day."""
+    was = dates_token(Event.objects.select_for_update().get(pk=event.pk))
+    _move(event, starts_at)
+    return was
+
+
+@transaction.atomic
+def move_back(*, event: Event, token: str) -> None:
+    """It has its former date again, and what was promised for it stands again. Raises BadSignature for what
+    was not made for this tournament."""
+    pk, *dates = _dates().unsign_object(token)
+    if pk != event.pk:
+        raise BadSignature
+    starts_at, moved_at, postponed_from = (each and datetime.fromisoformat(each) for each in dates)
+    _move(event, starts_at)
+    Event.objects.filter(pk=event.pk).update(moved_at=moved_at, postponed_from=postponed_from)
+
+
+def dates_token(event: Event) -> str:
+    """The dates of a tournament, signed, for whoever takes its next move back."""
+    dates = (event.starts_at, event.moved_at, event.postponed_from)
+    return _dates().sign_object([event.pk, *(each and each.isoformat() for each in dates)])
+
+
+def _move(event: Event, starts_at: datetime) -> None:
+    club_actions.change_event(
+        event=event,
+        name=event.name,
+        kind=Kind(event.kind),
+        starts_at=starts_at,
+        note=event.note,
+        capacity=event.capacity,
+    )
+
+
+def _dates() -> Signer:
+    return Signer(salt="tournaments.dates")
+
+
+# Later
 
 
 def refuse_postponing(floor: Floor) -> None:

@@ -177,8 +177,9 @@ def _knocked_out(fact: f.KnockedOut, words: Words) -> str:
         for by, names in victims.items()
     ]
     joined = Text(", in the same hand") if fact.joins else ""
+    ahead = Text(", before #{number}", number=fact.ahead_of) if fact.ahead_of else ""
     waits = Text(", to be confirmed") if fact.pending else ""
-    return Sentences([listed(said), joined, waits], "")
+    return Sentences([listed(said), joined, ahead, waits], "")
 
 
 def _penalised(fact: f.Penalised, words: Words) -> str:

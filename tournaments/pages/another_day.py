@@ -1,25 +1,92 @@
-"""Playing a tournament on another day, where too few have come (DM-season-minimum)."""
+"""Playing a tournament on another day: later, where too few have come (DM-season-minimum), or today."""
 
 from datetime import timedelta
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.contrib import messages
+from django.core.signing import BadSignature
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
 from clubs.forms.once import refuse
 from clubs.forms.seasons import EventForm
+from clubs.models import Event
+from clubs.rules import directs
 from clubs.views.page import page, posted
 from config.pages.toasts import toast
-from tournaments.access import night, recorder
-from tournaments.models import Rsvp
+from tournaments.access import event_for, night, recorder
+from tournaments.models import Rsvp, Tournament
 from tournaments.night.floor.clockwork import present
 from tournaments.night.floor_cache import floor_of
-from tournaments.night.postponing import postpone, refuse_postponing
+from tournaments.night.postponing import (
+    day_of_play,
+    move_back,
+    move_to_day_of_play,
+    postpone,
+    refuse_postponing,
+)
 from tournaments.rules import runs_night
 from words.text import Text
 
 A_WEEK = timedelta(days=7)
+
+
+# Today
+
+
+def move_today(request: HttpRequest, event: Event) -> None:
+    """The date of a tournament becomes the day on which it is played, with the way to take that back. Raises
+    NotAllowed as `move_to_day_of_play` does."""
+    opened = Tournament.objects.select_related("event__season__club", "log").filter(event=event).first()
+    started_at = floor_of(opened).started_at if opened else None
+    starts_at = day_of_play(event, started_at, timezone.now())
+    if starts_at is None:
+        return
+    token = move_to_day_of_play(event=event, starts_at=starts_at)
+    day = starts_at.astimezone(event.season.club.zone)
+    words = Text("{name} is on {day:%A, %-d %B, %H:%M} now.", name=event.name, day=day)
+    toast(request, words, undo=reverse("event_move_back", args=[event.pk, token]))
+
+
+@require_POST
+def play_today(request: HttpRequest, pk: int) -> HttpResponse:
+    """From the console: the calendar has it on the day on which it is played."""
+    event = directed_event(request, pk)
+    try:
+        move_today(request, event)
+    except NotAllowed as refused:
+        toast(request, refused.text, level=messages.ERROR)
+    return HttpResponseRedirect(reverse("event_night", args=[pk]))
+
+
+@require_POST
+def back_to_planned_day(request: HttpRequest, pk: int, was: str) -> HttpResponse:
+    """It has the date again that it was planned for. Raises Http404 for what was made for no such move."""
+    event = directed_event(request, pk)
+    try:
+        move_back(event=event, token=was)
+    except BadSignature:
+        raise Http404 from None
+    except NotAllowed as refused:
+        toast(request, refused.text, level=messages.ERROR)
+    else:
+        event.refresh_from_db()
+        words = Text("{name} is on {day:%A, %-d %B, %H:%M} again.", name=event.name, day=event.starts_there)
+        toast(request, words)
+    return HttpResponseRedirect(reverse("event_night", args=[pk]))
+
+
+def directed_event(request: HttpRequest, pk: int) -> Event:
+    """The event, for whoever directs its club. Raises Http404."""
+    event = event_for(request, pk)
+    if not directs(request.user, event.season.club):
+        raise Http404
+    return event
+
+
+# Later
 
 
 class PostponeForm(EventForm):

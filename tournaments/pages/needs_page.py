@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from clubs.access import member_of
 from clubs.rules import sees
 from clubs.views.page import page
+from tournaments.current_night import at_tables
 from tournaments.night.outlook import outlook
 from tournaments.presenters.needs import needs_shown
 
@@ -15,7 +16,8 @@ from tournaments.presenters.needs import needs_shown
 def member_needs(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """For a member, whom everybody who sees the club may look up: it follows from the standings."""
     member = member_of(request, slug, number, sees)
-    found = outlook(member.club, member, timezone.now())
+    now = timezone.now()
+    found = outlook(member, at_tables(member, now), now)
     return page(
         request,
         "tournaments/needs.html",

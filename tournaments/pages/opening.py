@@ -25,6 +25,8 @@ from tournaments.fields import fresh_request
 from tournaments.heads_up.actions import open_heads_up
 from tournaments.models import HeadsUpTournament, Tournament
 from tournaments.night.actions import close_again, open_tournament
+from tournaments.night.postponing import day_of_play
+from tournaments.pages.another_day import move_today
 from tournaments.pages.upcoming import due_today
 from tournaments.phone.actions import open_night
 from tournaments.rules import runs_night
@@ -41,8 +43,18 @@ def event_night(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         if not may_run:
             raise Http404
-        if is_early(event) and "early" not in request.POST:
-            context = around(request, event.season.club) | {"event": event, "is_early": True}
+        early, refusal = request.POST.get("early", ""), None
+        if early == "today":
+            try:
+                move_today(request, event)
+            except NotAllowed as refused:
+                early, refusal = "", refused
+            else:
+                event.refresh_from_db()
+        if is_early(event) and not early:
+            today = day_of_play(event, None, timezone.now())
+            around_it = around(request, event.season.club)
+            context = around_it | {"event": event, "is_early": True, "today": today, "refusal": refusal}
             return render(request, "tournaments/closed.html", context, status=422)
         if event.format == Event.Format.HEADS_UP:
             made = open_heads_up(event=event)

@@ -9,10 +9,10 @@ from django.utils import translation
 from clubs.attendance.reminder_text import reminder_text
 from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force, rulebook_of
+from clubs.queries.seasons import LATEST_START
 from clubs.rulebook import Kind
 from tables.seating import SeatPlace
 from tournaments.attendance.queries import SeasonRecord
-from tournaments.current_night import LATE
 from tournaments.heads_up.next_matches import open_matches
 from tournaments.heads_up.queries import contest_of
 from tournaments.models import HeadsUpTournament, Tournament
@@ -54,7 +54,8 @@ class Coming(Asked):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What is on, what is due today, and the first one after that."""
+    """The tournaments that are on, first those in which the member has a seat; those due today; and the first
+    one after that."""
 
     playing: Sequence[Playing]
     today: Sequence[Coming]
@@ -75,8 +76,9 @@ def evening_of(
     to_come = [event for event in events if is_to_come(event, now)]
     today = [event for event in to_come if is_today(event, now)]
     later = next((event for event in to_come if event not in today), None)
+    on = [playing(event, now, me) for event in events if event.status == Event.Status.RUNNING]
     return Evening(
-        [playing(event, now, me) for event in events if event.status == Event.Status.RUNNING],
+        sorted(on, key=lambda each: each.seat is None),
         [coming(event, now, me, known) for event in today],
         coming(later, now, me, known) if later else None,
     )
@@ -85,7 +87,7 @@ def evening_of(
 def due_today(club: Club, now: datetime) -> list[Event]:
     """The tournaments scheduled for today that have not begun."""
     events = Event.objects.filter(
-        season__club=club, status=Event.Status.SCHEDULED, starts_at__gt=now - LATE
+        season__club=club, status=Event.Status.SCHEDULED, starts_at__gt=now - LATEST_START
     ).select_related("season__club")
     return [event for event in events.order_by("starts_at", "pk") if is_today(event, now)]
 

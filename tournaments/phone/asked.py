@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clubs.models import Event, Member
+from clubs.queries.seasons import LATEST_START
 from tournaments.attendance.mine import Mine, mine
 from tournaments.attendance.queries import SeasonRecord, sign_ups_of_all
-from tournaments.current_night import LATE
 from tournaments.phone.queries import Answers, answers_among, members_now
 
 
@@ -23,7 +23,7 @@ class Asked:
 
 def is_to_come(event: Event, now: datetime) -> bool:
     """Whether one may still say whether one comes to it."""
-    return event.status == Event.Status.SCHEDULED and event.starts_at > now - LATE
+    return event.status == Event.Status.SCHEDULED and event.starts_at > now - LATEST_START
 
 
 def asked_of_all(

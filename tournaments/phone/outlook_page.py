@@ -7,8 +7,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from config.privacy.private_pages import private
+from tournaments.current_night import at_tables
 from tournaments.night.outlook import outlook
-from tournaments.phone.views import on_this_device, phone_or_404
+from tournaments.phone.views import choice, chosen_night, on_this_device, phone_or_404
 from tournaments.presenters.needs import needs_shown
 
 
@@ -18,12 +19,13 @@ from tournaments.presenters.needs import needs_shown
 @on_this_device
 def phone_needs(request: HttpRequest, token: str) -> HttpResponse:
     """The table on a page of its own: it is nobody else's, and most never ask for it."""
-    member = phone_or_404(request, token).member
-    found = outlook(member.club, member, timezone.now())
+    member, now = phone_or_404(request, token).member, timezone.now()
+    found = outlook(member, at_tables(member, now, chosen_night(request)), now)
     context = {
         "member": member,
         "club": member.club,
         "token": token,
+        "choice": choice(request),
         "found": found,
         "needs": needs_shown(found) if found else None,
     }

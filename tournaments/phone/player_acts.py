@@ -17,7 +17,7 @@ from tournaments.attendance.feeds import renew_feed
 from tournaments.fields import chips, fresh_request
 from tournaments.models import Ask, Phone
 from tournaments.phone import actions, deals
-from tournaments.phone.views import on_this_device, page, phone_or_404, phone_tonight_or_404
+from tournaments.phone.views import choice, on_this_device, page, phone_or_404, phone_tonight_or_404
 from words.text import message_of
 from words.typed import number as typed_number
 
@@ -29,7 +29,7 @@ def shown_again(
     if refusal:
         toast(request, refusal.text, level=messages.ERROR)
     if not htmx_of(request):
-        return HttpResponseRedirect(reverse("phone", args=[token]))
+        return HttpResponseRedirect(f"{reverse('phone', args=[token])}{choice(request)}")
     status = 422 if refusal else 200
     return render(request, "tournaments/phone/phone.html#phone", page(request, mine, token), status=status)
 

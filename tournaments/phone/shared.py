@@ -16,15 +16,16 @@ from threading import Lock
 
 from django.utils.safestring import SafeString
 
-from clubs.models import Club, Event, Member
+from clubs.models import Event, Member
 from clubs.queries.rulebooks import rules_of
-from clubs.queries.seasons import earned, tournaments_played
+from clubs.queries.seasons import earned, next_event, tournaments_played
 from clubs.scoring import units
 from clubs.scoring.points import bonus, total
 from clubs.scoring.totals import Earned, table
 from config.caching.process_cache import ProcessCache
+from tournaments.access import fetch_night
 from tournaments.attendance.queries import SignUps, sign_ups_of
-from tournaments.current_night import Night, current_of, fetched, next_event
+from tournaments.current_night import Night
 from tournaments.models import Rsvp, Tournament
 from tournaments.night.carrying_on import days_of, days_state
 from tournaments.night.floor_cache import floor_of
@@ -77,18 +78,16 @@ _kept = ProcessCache[int, SharedState](KEPT)
 _making = Lock()
 
 
-def shared_state(club: Club, now: datetime) -> SharedState | None:
-    """The tally of the night that is on, if any; within a minute, for one state of its log, the same one."""
-    night = current_of(club.pk, now)
-    if night is None:
-        return None
+def shared_state(night: Night, now: datetime) -> SharedState | None:
+    """The tally of a night at tables, unless it is gone; within a minute, for one state of its log, the same
+    one."""
     minute = int(now.timestamp() // 60)
     found = _known(night, minute)
     if found:
         return found
     with _making:
         found = _known(night, minute)
-        tournament = None if found else fetched(night.pk)
+        tournament = None if found else fetch_night(night.pk)
         if tournament:
             found = _made(tournament, now, minute)
             _kept.put(night.pk, found)

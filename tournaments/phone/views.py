@@ -7,7 +7,7 @@ fragment on every change of the night.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import wraps
@@ -26,6 +26,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from clubs.addresses import absolute
 from clubs.models import Event
+from clubs.queries.seasons import next_event
 from config.caching.compiled_query import CompiledQuery
 from config.caching.fragment_cache import part
 from config.pages.htmx import htmx_of
@@ -33,13 +34,13 @@ from config.pages.qr import qr_code
 from config.privacy.private_pages import private
 from config.privacy.signed_cookie import SecretCookie
 from config.translation.languages import speak_for
-from tournaments.access import device, night
+from tournaments.access import device, fetch_night, night
 from tournaments.attendance.mine import mine as my_place
-from tournaments.current_night import heads_up_tonight, next_event, phone_of, tonight
+from tournaments.current_night import Night, at_tables, night_of, nights_of, phone_of
 from tournaments.fields import fresh_request
-from tournaments.heads_up.queries import contest_of
+from tournaments.heads_up.queries import contest_of, fetched_heads_up
 from tournaments.heads_up.screen import mine_view
-from tournaments.models import Ask, CalendarFeed, HeadsUpTournament, Phone, Tournament
+from tournaments.models import Ask, CalendarFeed, Phone, Tournament
 from tournaments.phone import actions, deals
 from tournaments.phone.asked import Asked
 from tournaments.phone.queries import answers_among
@@ -65,12 +66,27 @@ def phone_or_404(request: HttpRequest, token: str) -> Phone:
 
 
 def phone_tonight_or_404(request: HttpRequest, token: str) -> tuple[Phone, Tournament]:
-    """The phone and the night that is on. Raises Http404."""
-    mine = phone_or_404(request, token)
-    on = tonight(mine.member.club, timezone.now())
+    """The phone and the night at tables that what was sent is about. Raises Http404."""
+    mine, now = phone_or_404(request, token), timezone.now()
+    if "night" in request.POST:
+        shown = [each for each in nights_of(mine.member, now) if each.topic == request.POST["night"]]
+        on = fetch_night(shown[0].pk) if shown and not shown[0].is_heads_up else None
+    else:
+        on = at_tables(mine.member, now, chosen_night(request))
     if on is None:
         raise Http404
     return mine, on
+
+
+def chosen_night(request: HttpRequest) -> str:
+    """The topic of the night that somebody wants to see instead of the one that is theirs; mostly nothing."""
+    return request.GET.get("on", "")[:TOPIC]
+
+
+def choice(request: HttpRequest) -> str:
+    """The same as addresses carry it on."""
+    chosen = chosen_night(request)
+    return f"?{urlencode({'on': chosen})}" if chosen else ""
 
 
 def is_opened_here(request: HttpRequest, mine: Phone, token: str) -> bool:
@@ -80,6 +96,7 @@ def is_opened_here(request: HttpRequest, mine: Phone, token: str) -> bool:
     return membership(request.user, mine.member.club_id) == mine.member
 
 
+TOPIC: Final = 32  # characters of one at the most
 Page = Callable[..., HttpResponse]
 
 
@@ -129,10 +146,10 @@ def phone(request: HttpRequest, token: str) -> HttpResponse:
 def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     club = mine.member.club
     now = timezone.now().astimezone(club.zone)
-    tally = shared_state(club, now)
-    is_running = tally and tally.tournament.event.status == Event.Status.RUNNING
-    heads_up = None if is_running else heads_up_tonight(club, now)
-    tally = None if heads_up else tally
+    nights = nights_of(mine.member, now)
+    on = night_of(nights, chosen_night(request))
+    tally = shared_state(on, now) if on and not on.is_heads_up else None
+    heads_up = fetched_heads_up(on.pk) if on and on.is_heads_up else None
     coming = tally.coming if tally else next_event(club, now)
     context: dict[str, Any] = {
         "club": club,
@@ -141,7 +158,9 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
         "token": token,
         "tournament": tally.tournament if tally else None,
         "heads_up": heads_up,
-        "night_shown": _shown(tally, heads_up),
+        "night_shown": on.topic if on else "none",
+        "nights": to_choose_from(nights, on, now),
+        "choice": choice(request),
         "code": mine.code,
         "request_id": fresh_request(),
         "stamp": "",
@@ -149,6 +168,7 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     ring = tally.ring if tally else open_game(club.pk)
     context["ring"] = ring
     stamp: list[object] = [get_language(), mine.member.name, club.name, club.felt, bool(ring)]
+    stamp += [[(night.topic, night.name) for night in context["nights"]]]
     shown: list[str] = []
     if tally:
         context |= night_context(request, mine, tally, now)
@@ -179,11 +199,14 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     return context
 
 
-def _shown(tally: SharedState | None, heads_up: HeadsUpTournament | None) -> str:
-    """What is told apart by this is another page, not another state of it."""
-    if heads_up:
-        return f"heads-up-{heads_up.pk}"
-    return str(tally.tournament.pk) if tally else "none"
+def to_choose_from(nights: Sequence[Night], on: Night | None, now: datetime) -> list[Night]:
+    """The nights that are on now, in the order of the calendar, where there are several."""
+    now_on = [
+        night
+        for night in nights
+        if night == on or not (night.status == Event.Status.FINISHED or night.is_quiet(now))
+    ]
+    return sorted(now_on, key=lambda night: (night.starts_at, night.topic)) if len(now_on) > 1 else []
 
 
 def calendar_address(request: HttpRequest, mine: Phone) -> str:
@@ -329,6 +352,8 @@ def mine(request: HttpRequest, pk: int) -> HttpResponse:
     own = actions.phone_for(member=member)
     if own.opened_at is None:
         actions.open_phone(phone=own, device=device(request))
-    response = HttpResponseRedirect(reverse("phone", args=[own.token]))
+    topics = [each.topic for each in nights_of(member, timezone.now())]
+    chosen = f"?{urlencode({'on': f'night-{pk}'})}" if f"night-{pk}" in topics[1:] else ""
+    response = HttpResponseRedirect(f"{reverse('phone', args=[own.token])}{chosen}")
     OPENED.give(response, own.token)
     return response

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clubs.models import Club, Event, Member
-from tournaments.current_night import LATE
+from clubs.queries.seasons import LATEST_START
 from tournaments.models import Duty
 from words.text import Listing, Text
 
@@ -47,7 +47,7 @@ def duties_to_come(club: Club, now: datetime) -> list[Duty]:
     duties = Duty.objects.filter(
         event__season__club=club,
         event__status__in=(Event.Status.SCHEDULED, Event.Status.RUNNING),
-        event__starts_at__gt=now - LATE,
+        event__starts_at__gt=now - LATEST_START,
         member__left_at=None,
     ).select_related("event", "member")
     return list(duties.order_by("event__starts_at", "event", "-part", "member__plain_name", "member__number"))

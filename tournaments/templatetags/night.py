@@ -1,6 +1,7 @@
 """Tags for the screens of a night: forms that record something, links that open a sheet."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
@@ -8,6 +9,7 @@ from urllib.parse import urlencode
 from django import template
 from django.template.context import Context
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import conditional_escape as escape
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -17,7 +19,7 @@ from clubs.queries.ledger import NIGHT, lines_of
 from tournaments.console.clock_beside import clock_context
 from tournaments.console.due_acts import Sheet
 from tournaments.models import Tournament
-from tournaments.night import money
+from tournaments.night import money, postponing
 from tournaments.night.floor.prizes import is_free
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.certificate_view import certificate_view
@@ -35,8 +37,9 @@ FORM = (
     '<form method="post" action="{address}" hx-post="{address}" hx-target="#floor" '
     'hx-swap="morph:outerHTML" class="{css}">'
     '<input type="hidden" name="csrfmiddlewaretoken" value="{csrf}">'
-    '<input type="hidden" name="request_id" value="{request_id}">{content}</form>'
+    '<input type="hidden" name="request_id" value="{request_id}">{sheet}{content}</form>'
 )
+FROM_SHEET = '<input type="hidden" name="sheet_address" value="{}">'
 
 
 @register.simple_block_tag(takes_context=True)
@@ -58,8 +61,10 @@ def post(context: Context, content: str, view: str, *args: Any, key: object = ""
 
 
 def posts(context: Context, address: str, key: str, content: str, css: str) -> SafeString:
+    sheet = context.get("from_sheet")
     return format_html(
         PLAIN_FORM if context.get("back") else FORM,
+        sheet=format_html(FROM_SHEET, sheet) if sheet else "",
         back=context.get("back", ""),
         address=address,
         css=css,
@@ -92,6 +97,13 @@ def opening_at(address: str, sheet: str, query: Mapping[str, object]) -> SafeStr
 def console(night: int) -> str:
     """Its address, which each of two hundred seats on a console leads to: looking it up takes 0.04 ms."""
     return reverse("night_console", args=[night])
+
+
+@register.simple_tag
+def day_of_play(tournament: Tournament) -> datetime | None:
+    """The date that a night should have in the calendar, where it is played on another day than planned."""
+    started_at = floor_of(tournament, tournament.log.length).started_at
+    return postponing.day_of_play(tournament.event, started_at, timezone.now())
 
 
 @register.simple_tag(takes_context=True)
@@ -132,7 +144,18 @@ def typed(context: Context, name: str, key: object = "", otherwise: object = "")
     """What was typed into the field `name` (with a key: "stack-7") before its form was refused."""
     form = context.get("form")
     field = f"{name}-{key}" if key != "" else name
-    return str(form.data.get(field, otherwise)) if form else str(otherwise)
+    data = form.data if form else context.get("typed") or {}
+    return str(data.get(field, otherwise))
+
+
+@register.simple_tag(takes_context=True)
+def opened(context: Context, *acts: str, typed: str = "") -> str:
+    """`open` for a fold whose form was refused, of one of these names. typed: only where something was typed
+    into fields of this name ("stack": into "stack-7")."""
+    data = context.get("typed") or {}
+    has_typed = any(value for name, value in data.items() if name.startswith(f"{typed}-"))
+    is_open = context.get("refused_act") in acts and (not typed or has_typed)
+    return "open" if is_open else ""
 
 
 @register.simple_tag(takes_context=True)
@@ -141,6 +164,13 @@ def picked(context: Context, name: str, value: object, otherwise: object = None)
     form = context.get("form")
     chosen = form.data.getlist(name) if form else [str(otherwise)]
     return "checked" if str(value) in chosen else ""
+
+
+@register.simple_tag(takes_context=True)
+def chosen(context: Context, name: str, value: object) -> str:
+    """`selected` if this value was chosen in a list before its form was refused."""
+    form = context.get("form")
+    return "selected" if form and str(form.data.get(name, "")) == str(value) else ""
 
 
 @register.filter

@@ -10,8 +10,8 @@ from django.template import Context
 from django.utils import timezone
 
 from clubs.models import Club, Event
+from clubs.queries.seasons import next_event
 from clubs.rules import directs, membership
-from tournaments.current_night import next_event
 from tournaments.models import Duty
 from tournaments.rota.duties import Staff, duties_to_come, staff_among, staff_of, uses_rota
 from tournaments.rota.naming import OVER

@@ -98,7 +98,8 @@ class TestWildWildWest:
         assert "Bob is owed $10" in said(console.get("floor"))
         console.act("side-pot-paid", player=2, cents=1000)
         assert "Taken $40, handed over $10, in the box $30." in said(console.get("floor"))
-        console.post("night_correct", knocked, by=5)
+        shown = begun.tournament.log.entries.count()
+        console.post("night_correct", knocked, shown=shown, **{"by-1": 5, "credit-1": "on"})
         page = said(console.get("floor"))
         assert "Bob has $10 too much" in page
         assert "Eve is owed $10" in page

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.models import Club, Event
 from clubs.rulebook import Kind
 from tests.tournaments.display.test_logo import png
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES
@@ -135,12 +135,13 @@ class TestBoard:
         actions.change_display(display=tv, tournament=friday.tournament)
         assert "Side event" not in text(look(wall_client, tv))
 
+    def test_a_night_that_is_played_days_before_its_date_is_shown(self, friday, tv, wall_client):
+        Event.objects.update(starts_at=friday.now + timedelta(days=4))
+        friday.start(SIX)
+        assert "6 / 6" in text(look(wall_client, tv))
+
     def test_between_nights_it_says_when_the_next_one_is(self, season, tv, wall_client, wall):
         assert "No night is running." in text(look(wall_client, tv))
-        from datetime import timedelta
-
-        from tests.tournaments.nights import EIGHT_O_CLOCK
-
         starts = EIGHT_O_CLOCK + timedelta(days=7)
         club_actions.schedule_event(season=season, name="Next Friday", kind="live", starts_at=starts)
         shown = look(wall_client, tv)
@@ -240,6 +241,16 @@ class TestForms:
         page = director.get(reverse("displays", args=[club.slug])).content.decode()
         assert f"http://testserver/d/{tv.code}/" in page
         assert page.partition("<main")[2].partition("</main>")[0].count("<svg") == 1
+
+    def test_where_two_nights_run_it_says_which_one_is_shown(self, friday, open_night, club, director, tv):
+        path = reverse("displays", args=[club.slug])
+        friday.start(SIX)
+        assert "unless they are set to another one" not in text(director.get(path))
+        side = open_night(name="Side event")
+        Event.objects.filter(name="Side event").update(starts_at=side.now + timedelta(minutes=20))
+        side.at(21).start("Gus Hal Ida Jon Kim Lou")
+        said = "2 nights are running. Displays show Side event, unless they are set to another one."
+        assert said in text(director.get(path))
 
     def test_what_was_typed_stays_when_it_is_refused(self, club, director):
         answer = director.post(reverse("display_new", args=[club.slug]), FORM | {"seconds": "1"})

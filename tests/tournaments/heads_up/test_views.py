@@ -16,7 +16,7 @@ from tests.tournaments.heads_up.conftest import EIGHT
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tests.tournaments.phone.pockets import Pocket, text
 from tournaments.attendance import actions as attendance
-from tournaments.current_night import heads_up_tonight
+from tournaments.current_night import nights_on
 from tournaments.heads_up.next_matches import suggestions
 from tournaments.heads_up.pool_draws import draw_pools
 from tournaments.models import Display, HeadsUpTournament, HouseStyle, Slide
@@ -175,7 +175,7 @@ class TestOtherScreens:
         }
         assert f"table {offered[heads_up.ids['Ann']]}" in text(ann.get())
         stamp = re.search(r'name="stamp" value="(\w+)"', ann.get().content.decode())[1]
-        shown = {"night": f"heads-up-{heads_up.pk}", "stamp": stamp}
+        shown = {"night": f"headsup-{heads_up.pk}", "stamp": stamp}
         headers = {"HX-Request": "true", "HX-Target": "phone"}
         address = reverse("phone", args=[ann.token])
         assert ann.client.get(address, shown, headers=headers).status_code == 204
@@ -199,6 +199,6 @@ class TestOtherScreens:
     def test_a_night_that_runs_comes_first(self, heads_up, friday, club):
         heads_up.begin()
         now = EIGHT_O_CLOCK
-        assert heads_up_tonight(club, now) == heads_up.heads_up
+        assert [night.name for night in nights_on(club.pk, now)] == ["Duels", "Friday"]
         club_actions.begin_event(event=friday.tournament.event)
-        assert heads_up_tonight(club, now) is None
+        assert [night.name for night in nights_on(club.pk, now)] == ["Friday", "Duels"]

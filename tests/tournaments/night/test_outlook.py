@@ -15,6 +15,7 @@ from tests.clubs.views.pages import rows, text
 from tests.tournaments.flights import flight_of, last_day_of
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tests.tournaments.phone.pockets import Pocket
+from tournaments.current_night import at_tables
 from tournaments.night.facts import Finished
 from tournaments.night.outlook import outlook
 from tournaments.phone.actions import answer_rsvp
@@ -35,7 +36,8 @@ def earlier(season):
 
 def needed(club, name, now=EIGHT_O_CLOCK):
     clear_cache()
-    return outlook(club, Member.objects.get(club=club, name=name), now)
+    member = Member.objects.get(club=club, name=name)
+    return outlook(member, at_tables(member, now), now)
 
 
 def shown(found):

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.signing import BadSignature
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
@@ -10,11 +11,14 @@ from clubs.models import Event
 from tables.models import Entry
 from tests.clubs.views.pages import text
 from tests.tournaments.nights import EIGHT_O_CLOCK
+from tournaments.attendance.queries import is_outdated
 from tournaments.models import Rsvp
+from tournaments.night.facts import Finished
 from tournaments.night.floor_cache import floor_of
-from tournaments.night.postponing import postpone
+from tournaments.night.postponing import day_of_play, move_back, move_to_day_of_play, postpone
 from tournaments.phone.actions import answer_rsvp
 
+HOUR = timedelta(hours=1)
 A_WEEK = EIGHT_O_CLOCK + timedelta(days=7)
 FIVE = "Ann Bob Cat Dan Eve"
 
@@ -125,3 +129,63 @@ def test_a_season_that_is_over_stays_as_it_is(friday, season):
     with pytest.raises(NotAllowed, match="closed"):
         later(friday)
     assert Entry.objects.count() == 1
+
+
+class TestToday:
+    """At eight a night is played that is planned for another day."""
+
+    @pytest.mark.parametrize(
+        ("planned", "now", "moved"),
+        [
+            (0, 0, None),
+            (0, 5, None),  # an hour after midnight
+            (11, 0, None),
+            (4 * 24, 0, 0),
+            (4 * 24, -6, 0),  # at two in the afternoon: at its hour, this evening
+            (4 * 24, 4.5, 4.5),  # after midnight: not the evening that begins in twenty hours
+            (4 * 24 - 10, 0, -10),
+            (-3 * 24, 0, 0),
+        ],
+    )
+    def test_at_its_own_hour_where_that_is_near(self, season, wall, planned, now, moved):
+        starts_at = EIGHT_O_CLOCK + planned * HOUR
+        event = club_actions.schedule_event(season=season, name="Live 2", kind="live", starts_at=starts_at)
+        found = day_of_play(event, None, EIGHT_O_CLOCK + now * HOUR)
+        assert found == (None if moved is None else EIGHT_O_CLOCK + moved * HOUR)
+
+    def test_the_day_is_that_of_its_start_however_late_it_is(self, friday):
+        Event.objects.update(starts_at=A_WEEK)
+        event = Event.objects.select_related("season__club").get()
+        assert day_of_play(event, EIGHT_O_CLOCK, EIGHT_O_CLOCK + 30 * HOUR) == EIGHT_O_CLOCK
+
+    def test_taken_back_everything_promised_stands_again(self, friday, club):
+        event = friday.tournament.event
+        Event.objects.update(starts_at=A_WEEK)
+        rsvp = answer_rsvp(event=event, member=club.members.get(name="Zoe"), is_coming=True)
+        event.refresh_from_db()
+        friday.at(1)
+        token = move_to_day_of_play(event=event, starts_at=EIGHT_O_CLOCK + HOUR)
+        event.refresh_from_db()
+        assert is_outdated(rsvp, event)
+        move_back(event=event, token=token)
+        event.refresh_from_db()
+        assert (event.starts_at, event.postponed_from, is_outdated(rsvp, event)) == (A_WEEK, None, False)
+
+    def test_a_token_of_another_tournament_takes_nothing_back(self, friday, season):
+        other = club_actions.schedule_event(season=season, name="Other", kind="live", starts_at=A_WEEK)
+        token = move_to_day_of_play(event=other, starts_at=EIGHT_O_CLOCK)
+        with pytest.raises(BadSignature):
+            move_back(event=friday.tournament.event, token=token)
+        with pytest.raises(BadSignature):
+            move_back(event=other, token=token[:-1])
+
+    def test_the_results_carry_the_date_of_the_play(self, friday):
+        Event.objects.update(starts_at=A_WEEK)
+        friday.start(f"{FIVE} Fay").at(125)
+        for name in FIVE.split()[1:]:
+            friday.bust(name, by="Ann")
+        friday.bust("Fay", by="Ann").record(Finished())
+        move_to_day_of_play(event=Event.objects.get(), starts_at=EIGHT_O_CLOCK)
+        event = Event.objects.get()
+        assert (event.status, event.starts_at, event.moved_at) == ("finished", EIGHT_O_CLOCK, None)
+        assert event.results.count() == 6

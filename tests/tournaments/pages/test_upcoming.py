@@ -16,7 +16,7 @@ from tests.tournaments.conftest import RecordedNight
 from tests.tournaments.nights import EIGHT_O_CLOCK, levels
 from tournaments.models import Display, Rsvp, Tournament
 from tournaments.night.actions import is_untouched, open_tournament
-from tournaments.night.facts import StructureSet
+from tournaments.night.facts import Finished, StructureSet
 
 HOME = "/clubs/dead-money/"
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -133,9 +133,50 @@ class TestOpeningAndClosing:
         asked = director.post(path)
         assert asked.status_code == 422
         assert "Live 1 is on Friday 11 December, 20:00" in text(asked)
-        assert "Open its check-in already?" in text(asked)
+        assert "Are you playing it today?" in text(asked)
         assert not Tournament.objects.exists()
         assert director.post(path, {"early": "yes"}).status_code == 302
+
+    def test_playing_it_today_moves_its_date_which_is_undone_with_a_tap(self, schedule, director, season):
+        event = schedule(24 * 4)
+        path = reverse("event_night", args=[event.pk])
+        assert "Play it today moves it to Friday 20 November, 20:00" in text(director.post(path))
+        opened = director.get(director.post(path, {"early": "today"}).url)
+        assert "Live 1 is on Friday, 20 November, 20:00 now." in text(opened)
+        event.refresh_from_db()
+        assert event.starts_at == EIGHT_O_CLOCK
+        undo = re.search(r'action="(/events/\d+/planned-day/[^"]+)"', opened.content.decode())[1]
+        answer = director.get(director.post(undo).url, follow=True)
+        assert "Live 1 is on Tuesday, 24 November, 20:00 again." in text(answer)
+        event.refresh_from_db()
+        assert (event.starts_at - EIGHT_O_CLOCK, event.moved_at) == (timedelta(days=4), None)
+
+    def test_what_has_no_place_on_today_says_why_and_may_be_opened_all_the_same(
+        self, schedule, director, season
+    ):
+        event = schedule(24 * 10)
+        season.starts_on = (EIGHT_O_CLOCK + timedelta(days=5)).date()
+        season.save()
+        path = reverse("event_night", args=[event.pk])
+        refused = director.post(path, {"early": "today"})
+        assert refused.status_code == 422
+        assert "20 November 2026 is outside Autumn 2026" in text(refused)
+        assert "Play it today" not in text(refused)
+        assert director.post(path, {"early": "yes"}).status_code == 302
+
+    def test_the_console_offers_it_until_the_date_is_that_of_the_play(self, friday, director):
+        Event.objects.update(starts_at=EIGHT_O_CLOCK + timedelta(days=4))
+        console = reverse("night_console", args=[friday.tournament.pk])
+        offer = "In the calendar it is on Tuesday 24 November, 20:00. Move it to Friday 20 November"
+        assert offer in text(director.get(console))
+        friday.start(SIX).at(125)
+        for name in ("Bob", "Cat", "Dan", "Eve", "Fay"):
+            friday.bust(name, by="Ann")
+        friday.record(Finished()).at(5 * 60)  # an hour after midnight
+        assert offer in text(director.get(console))
+        director.post(reverse("event_today", args=[friday.tournament.event_id]))
+        assert Event.objects.get().starts_at == EIGHT_O_CLOCK
+        assert "In the calendar it is on" not in text(director.get(console))
 
     def test_the_day_before_it_opens_with_a_tap(self, schedule, director):
         assert director.post(reverse("event_night", args=[schedule(24).pk])).status_code == 302

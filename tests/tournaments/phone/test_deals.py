@@ -145,7 +145,7 @@ class TestAnswering:
     def test_a_page_that_shows_it_is_sent_anew_when_an_answer_comes(self, asked, phone):
         hal = phone("Hal")
         stamp = re.search(r'id="stamp" name="stamp" value="(\w+)"', hal.get().content.decode())[1]
-        query = {"night": asked.tournament.pk, "stamp": stamp}
+        query = {"night": f"night-{asked.tournament.pk}", "stamp": stamp}
         headers = {"HX-Request": "true", "HX-Target": "phone"}
         address = f"/p/{hal.token}/"
         assert hal.client.get(address, query, headers=headers).status_code == 204

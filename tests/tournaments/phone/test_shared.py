@@ -13,8 +13,9 @@ from clubs.scoring.units import units
 from config.caching.process_cache import clear_cache
 from tests.tournaments.flights import bag, begin, felled, flight_of, last_day_of
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES
-from tournaments.current_night import Night
+from tournaments.current_night import nights_on
 from tournaments.models import Tournament
+from tournaments.night import actions
 from tournaments.night.facts import Finished
 from tournaments.phone.shared import _kept, _known, _made, shared_state
 
@@ -25,11 +26,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tally(friday, club):
-    return lambda: shared_state(club, friday.now)
+    return lambda: shared_state(nights_on(club.pk, friday.now)[0], friday.now)
 
 
-def test_without_a_night_there_is_none(club, wall):
-    assert shared_state(club, EIGHT_O_CLOCK) is None
+def test_of_a_night_that_was_closed_again_there_is_none(club, friday):
+    (night,) = nights_on(club.pk, friday.now)
+    actions.close_again(tournament=friday.tournament)
+    assert shared_state(night, friday.now) is None
 
 
 def test_as_long_as_nothing_is_recorded_it_is_the_same_one(friday, tally):
@@ -41,12 +44,13 @@ def test_as_long_as_nothing_is_recorded_it_is_the_same_one(friday, tally):
     assert tally().length == first.length + 1
 
 
-def test_asking_again_is_one_question(friday, tally):
+def test_asking_again_asks_nothing(friday, tally):
     friday.start(SIX)
     tally()
+    (night,) = nights_on(friday.tournament.event.season.club_id, friday.now)
     with CaptureQueriesContext(connection) as asked:
-        tally()
-    assert len(asked) == 1
+        shared_state(night, friday.now)
+    assert len(asked) == 0
 
 
 def test_phones_of_a_flight_see_at_once_what_another_flight_has_bagged(season, wall):
@@ -56,7 +60,7 @@ def test_phones_of_a_flight_see_at_once_what_another_flight_has_bagged(season, w
     two = begin(flight_of(season, wall, last_day, "Day 1B", ends="level", at=3), " ".join(NAMES[6:12]))
     tournament = Tournament.objects.get(pk=two.tournament.pk)
     first = _made(tournament, two.now, minute=0)
-    known = Night(tournament.pk, tournament.event.status, tournament.event.starts_at, first.length)
+    known = next(night for night in nights_on(season.club_id, two.now) if night.pk == tournament.pk)
     _kept.put(tournament.pk, first)
     with CaptureQueriesContext(connection) as asked:
         assert _known(known, minute=0) is first
@@ -103,12 +107,10 @@ def test_two_hundred_that_ask_at_once_wait_for_the_first(friday, tally, monkeypa
         threading.Event().wait(0.02)
         return known
 
-    which = shared.Night(night.pk, night.event.status, night.event.starts_at, known.length)
-    monkeypatch.setattr(shared, "current_of", lambda club, now: which)
-    monkeypatch.setattr(shared, "fetched", lambda pk: night)
+    (which,) = nights_on(night.event.season.club_id, friday.now)
+    monkeypatch.setattr(shared, "fetch_night", lambda pk: night)
     monkeypatch.setattr(shared, "_made", making)
-    monkeypatch.setattr(known.tournament.event, "status", night.event.status)
-    threads = [threading.Thread(target=tally) for _ in range(20)]
+    threads = [threading.Thread(target=shared_state, args=(which, friday.now)) for _ in range(20)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -1,18 +1,19 @@
 """A player's phone (tournaments/phone/views.py)."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from clubs import actions as club_actions
-from clubs.models import LinkEntry
+from clubs.models import Event, LinkEntry
 from config.caching.process_cache import clear_cache
 from tests.tournaments.nights import NAMES
 from tests.tournaments.phone.pockets import Pocket, text
 from tournaments.models import Ask, Phone
-from tournaments.night.facts import Finished, Penalised, StacksCounted
+from tournaments.night.facts import DealProposed, DealShare, Finished, Penalised, SeatedAt, StacksCounted
 from tournaments.phone import actions
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -106,7 +107,7 @@ class TestPage:
         stamp = re.search(r'name="stamp" value="(\w+)"', page)[1]
 
         def again():
-            return ann.client.get(address, {"stamp": stamp, "night": friday.tournament.pk}, headers=FRAGMENT)
+            return ann.client.get(f"{address}&stamp={stamp}", headers=FRAGMENT)
 
         assert again().status_code == 204
         friday.at(3).record(StacksCounted(stacks={7: 2500}))  # a stack of somebody else
@@ -117,7 +118,7 @@ class TestPage:
     def test_a_seat_that_is_filled_elsewhere_is_news_of_the_room(self, friday, phone):
         friday.start("Ann Bob Cat Dan Eve", "Gus Hal Ida Jon", "Kim Lou Max")
         ann = phone("Ann")
-        address = f"{reverse('phone', args=[ann.token])}?night={friday.tournament.pk}"
+        address = f"{reverse('phone', args=[ann.token])}?night=night-{friday.tournament.pk}"
         stamp = re.search(r'name="stamp" value="(\w+)"', ann.get().content.decode())[1]
         friday.move("Gus", 3, 9)
         shown = ann.client.get(f"{address}&stamp={stamp}", headers=FRAGMENT)
@@ -272,6 +273,83 @@ class TestLeaks:
         kept = Phone.objects.get(member=ann.member)
         assert ann.token not in (kept.key, kept.code)
         assert ann.client.get(reverse("phone", args=[kept.key])).status_code == 404
+
+
+class TestSeveralNights:
+    """Fay, Gus and Hal are left in one night and asked about a deal; a side event began later without them,
+    in which Ann, who is out, plays on."""
+
+    @pytest.fixture
+    def main(self, open_night):
+        night = open_night(name="Main event").start("Ann Bob Cat Dan Eve Fay Gus Hal").at(20)
+        for name in ("Ann", "Bob", "Cat", "Dan"):
+            night.bust(name, by="Fay")
+        return night
+
+    @pytest.fixture
+    def side(self, main, open_night):
+        night = open_night(name="Side event")
+        Event.objects.filter(name="Side event").update(starts_at=night.now + timedelta(minutes=20))
+        return night.at(21).start("Ann Ida Jon Kim Lou Max")
+
+    def test_everybody_sees_the_seat_that_they_sit_in(self, main, side, phone):
+        for name, night, seat in (("Gus", "Main event", "Seat 7"), ("Ann", "Side event", "Seat 1")):
+            shown = phone(name).shown
+            assert f"Dead Money · {night} 2 nights to choose from Main event Side event" in shown
+            assert seat in shown
+
+    def test_who_wants_to_sees_the_other_one_and_stays_with_it(self, main, side, phone):
+        gus = phone("Gus")
+        topic = f"night-{side.tournament.pk}"
+        page = gus.client.get(f"{reverse('phone', args=[gus.token])}?on={topic}").content.decode()
+        assert "You are not on tonight&#x27;s list." in page
+        assert f'?on={topic}" aria-current="page"' in page
+        address = re.search(r'hx-get="([^"]+)"', page)[1].replace("&amp;", "&")
+        assert "Side event" in text(gus.client.get(address, headers=FRAGMENT))
+        assert "Seat 7" in gus.shown
+
+    def test_what_is_asked_for_is_asked_of_the_night_that_the_page_shows(self, main, side, phone):
+        bob = phone("Bob")
+        page = bob.get().content.decode()
+        topic = f"night-{main.tournament.pk}"
+        assert f'name="night" value="{topic}"' in page
+        side.at(22).buy_in("Bob", seat=SeatedAt(player=2, table=1, seat=7))
+        assert "Side event" in bob.shown
+        answer = bob.post("phone_ask", "rebuy", night=topic)
+        assert answer.status_code == 200
+        assert Ask.objects.get().tournament == main.tournament
+
+    def test_a_secret_vote_reaches_its_deal(self, main, side, phone):
+        main.at(125).bust("Eve", by="Fay")
+        amounts = ((6, 5500), (7, 4740), (8, 4000))
+        shares = [DealShare(player=player, cents=cents) for player, cents in amounts]
+        stacks = {6: 18_000, 7: 3_000, 8: 3_000}
+        proposal = main.record(DealProposed(method="own", shares=shares, stacks=stacks)).latest
+        gus = phone("Gus")
+        assert "A deal is proposed" in gus.shown
+        night = f"night-{main.tournament.pk}"
+        answer = gus.post("phone_deal", night=night, answer="accept", proposal=proposal)
+        assert "You have accepted." in text(answer)
+
+    def test_what_is_about_a_night_that_is_gone_reaches_no_other_one(self, main, side, phone):
+        gus = phone("Gus")
+        Event.objects.filter(name="Main event").update(status=Event.Status.CANCELLED)
+        answer = gus.post("phone_ask", "rebuy", night=f"night-{main.tournament.pk}")
+        assert (answer.status_code, Ask.objects.count()) == (404, 0)
+
+    def test_from_the_page_of_a_night_one_comes_to_that_one(self, main, side, signed_in):
+        client = signed_in("Gus")
+        ways = [client.get(reverse("night_mine", args=[night.tournament.pk])).url for night in (main, side)]
+        assert [way.partition("?")[2] for way in ways] == ["", f"on=night-{side.tournament.pk}"]
+
+    def test_of_one_night_there_is_nothing_to_choose(self, main, phone):
+        assert "to choose from" not in phone("Gus").shown
+
+
+def test_a_night_that_is_played_days_before_its_date_is_the_night(friday, phone):
+    Event.objects.update(starts_at=friday.now + timedelta(days=4))
+    friday.start(SIX)
+    assert "Seat 3" in phone("Cat").shown
 
 
 def test_without_a_night_there_is_nothing_to_ask_for(phone, season, wall):

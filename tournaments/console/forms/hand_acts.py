@@ -75,15 +75,6 @@ class RecordKnockout(Act):
         ]
 
 
-class Credit(Act):
-    """Who is to be credited with a knockout after all: recorded as an amendment of it, at an address of its
-    own."""
-
-    sheet = "correct"
-
-    by = PlayersField()
-
-
 class StacksAct(Act):
     """Stacks typed player by player. despite: recorded although they do not fit the chips in play."""
 

@@ -28,12 +28,11 @@ from config.pages.toasts import toast
 from config.translation.languages import speak_for
 from tables.actions import Recorder
 from tables.queries import lines
-from tournaments.access import device, posted_to
+from tournaments.access import device, fetch_night, posted_to
 from tournaments.archive.log_file import write
 from tournaments.archive.ring_file import ring_game_log, ring_header
 from tournaments.console.ring_room.forms import RING_ACTS, RingGameAct
 from tournaments.console.ring_room.screen import log_rows, ring_screen, sheet_of
-from tournaments.current_night import fetched
 from tournaments.fields import fresh_request
 from tournaments.models import RingGame, Tournament
 from tournaments.night.floor_cache import floor_of
@@ -100,7 +99,7 @@ def open_game(request: HttpRequest, slug: str) -> HttpResponse:
 def present_at(event: Event) -> list[tuple[int, str]]:
     """Who has come to a tournament: they are the first on the list of the ring game in its place."""
     tournament = Tournament.objects.filter(event=event).first()
-    found = fetched(tournament.pk) if tournament else None
+    found = fetch_night(tournament.pk) if tournament else None
     players = floor_of(found).players.values() if found else ()
     return [
         (player.id, player.name)

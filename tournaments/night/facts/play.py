@@ -38,7 +38,8 @@ class KnockedOut(Fact):
     joins: the sequence of an earlier knockout that happened in the same hand;
     stacks: at the start of that hand, of players busted in it, where they were not given before;
     pending: it counts only when a director has confirmed it;
-    before: it happened in the hand before the one that is being played.
+    before: it happened in the hand before the one that is being played;
+    ahead_of: the entry of the log by which somebody went out after them, although it was recorded first.
     """
 
     kind: Literal["knocked_out"] = "knocked_out"
@@ -48,6 +49,7 @@ class KnockedOut(Fact):
     stacks: dict[PlayerId, ChipCount] = {}
     pending: bool = False
     before: bool = False
+    ahead_of: Sequence | None = None
 
 
 class KnockoutConfirmed(Fact):

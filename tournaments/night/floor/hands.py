@@ -174,11 +174,12 @@ def finish_hand(floor: Floor, table: Table, when: When) -> None:
 
 def dead_hands(floor: Floor, table: Table) -> frozenset[int]:
     """Seats whose hand is dead because their players are not there: those missing at the first card, or,
-    where the last card decides, those of them still away (CPL-absent-folded, ruling 76)."""
+    where the last card decides, those of them still away (CPL-absent-folded, ruling 76). On screens the last
+    card is dealt with the first."""
     if table.hand is None or table.hand.finished:
         return frozenset()
     missing = table.hand.missing & table.players.keys()
-    if floor.rulebook.absence.must_be_seated_by == "first_card":
+    if table.hand.stacks or floor.rulebook.absence.must_be_seated_by == "first_card":
         return missing
     players = {seat: floor.players[table.players[seat]] for seat in missing}
     return frozenset(seat for seat, player in players.items() if player.away or player.absent)

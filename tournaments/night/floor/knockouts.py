@@ -16,7 +16,18 @@ from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import dead_hands, finish_hand, playing_table
 from tournaments.night.floor.leaving import leaving, take_out
-from tournaments.night.floor.records import BustHand, Knockout, Out, Player, Report, Table
+from tournaments.night.floor.records import (
+    AHEAD,
+    AS_RECORDED,
+    BustHand,
+    Knockout,
+    Order,
+    Out,
+    Player,
+    Report,
+    Table,
+    Turn,
+)
 from tournaments.night.floor.shoot_out import refuse_decided
 from tournaments.night.floor.state import Floor
 from words.text import Listing, Text
@@ -157,6 +168,9 @@ def _hand_of(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
     """What tells the hand apart: the sequence of its first knockout."""
     number = (floor.round_began, floor.tables[fact.table].round) if floor.hand_for_hand else None
     if fact.joins is None:
+        if fact.ahead_of is not None:
+            order, turn = _just_ahead(floor, fact, when.sequence)
+            return BustHand(when.sequence, fact.table, order, number, turn)
         dealt = floor.tables[fact.table].hand
         order = floor.order(when)
         if fact.before and dealt and dealt.order:
@@ -170,7 +184,40 @@ def _hand_of(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
         raise NotAllowed(
             "It happened at another table, and play was not hand for hand.", "DM-place-same-hand"
         )
-    return BustHand(joined.hand, fact.table, joined.order, number)
+    for bust in fact.busts if joined.turn else ():
+        _refuse_playing_on(floor, floor.players[bust.player], joined.when_out)
+    return BustHand(joined.hand, fact.table, joined.order, number, joined.turn)
+
+
+def _just_ahead(floor: Floor, fact: KnockedOut, sequence: int) -> tuple[Order, Turn]:
+    """When a knockout happened that is put ahead of an earlier entry. Raises NotAllowed where that one is not
+    on record, and where somebody who is said to have been out by then has played on."""
+    later = floor.busts.get(fact.ahead_of or 0) or next(
+        (out for out in _outs(floor).values() if out.sequence == fact.ahead_of), None
+    )
+    if later is None:
+        raise NotAllowed("The one they are said to have gone out before is not on record.")
+    order, turn = later.when_out
+    put = order, (*turn[:-1], AHEAD, sequence, AS_RECORDED)
+    for bust in fact.busts:
+        _refuse_playing_on(floor, floor.players[bust.player], put)
+    return put
+
+
+def _refuse_playing_on(floor: Floor, player: Player, out: tuple[Order, Turn]) -> None:
+    """Whoever knocks somebody out, or buys chips, is not out yet. out: when they are said to have gone out,
+    ahead of an earlier entry."""
+    for credit in floor.knockouts:
+        hand = floor.busts.get(credit.sequence)
+        if credit.by == player.id and hand and hand.when_out > out:
+            raise NotAllowed(
+                "{name} knocked out {victim} after that.",
+                "DM-points-placing",
+                name=player.name,
+                victim=floor.name(credit.victim),
+            )
+    if any(bought.sequence > out[1][0] for bought in player.purchases):
+        raise NotAllowed("{name} bought chips after that.", "DM-points-placing", name=player.name)
 
 
 def _stacks_in_hand(floor: Floor, fact: KnockedOut, hand: BustHand) -> dict[int, int | None]:

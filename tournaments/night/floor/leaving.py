@@ -14,12 +14,14 @@ def leaving(
     """
     place = floor.players[player].seat
     begun, from_button = when.at, 0
-    number, order = (hand.hand, hand.order) if hand else (when.sequence, floor.order(when))
+    number, order, turn = (
+        (hand.hand, hand.order, hand.turn) if hand else (when.sequence, floor.order(when), ())
+    )
     if place and (hand_played := floor.tables[place.table].hand):
         begun = hand_played.begun
         from_button = distance(place.seat, hand_played.positions.button, floor.tables[place.table].seats)
     level = floor.clock.level_number if floor.clock else 0
-    return Out(how, when.sequence, number, when.at, stack, place, begun, from_button, order, level)
+    return Out(how, when.sequence, number, when.at, stack, place, begun, from_button, order, level, turn)
 
 
 def take_out(floor: Floor, player: int, out: Out) -> None:

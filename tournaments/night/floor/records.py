@@ -15,9 +15,11 @@ from tables.button import Positions
 from tables.seating import SeatPlace
 from tournaments.night.facts import AnyFact, FeltGame, GamePicked, KnockedOut, PaymentWay
 
+AHEAD, AS_RECORDED = 0, 1
 NOBODY: Mapping[int, int] = MappingProxyType({})
 NO_TABLES: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 Order = tuple[int, datetime]
+Turn = tuple[int, ...]
 How = Literal["knocked_out", "left", "removed", "disqualified"]
 
 
@@ -58,7 +60,8 @@ class Out:
         late, before that how often the night's clock had been put back;
     hand_begun: when that hand was dealt, or `at` where hands are not recorded;
     from_button: how many seats left of the button they sat in it;
-    level: that was on, 0 before the start.
+    level: that was on, 0 before the start;
+    turn: as in `BustHand`.
     """
 
     how: How
@@ -71,6 +74,12 @@ class Out:
     from_button: int
     order: Order
     level: int = 0
+    turn: Turn = ()
+
+    @property
+    def when_out(self) -> tuple[Order, Turn]:
+        """What places are decided by: who has the larger one went out later, who has the same in one hand."""
+        return self.order, self.turn or (self.hand, AS_RECORDED)
 
 
 class Purchase(NamedTuple):
@@ -284,13 +293,25 @@ class Knockout:
 
 @dataclass(frozen=True, slots=True)
 class BustHand:
-    """Where a knockout belongs. hand: the sequence of the first knockout of that hand; order: as in `Out`;
-    round: of hand for hand, by when that began and how many hands the table had been dealt in it."""
+    """Where a knockout belongs.
+
+    hand: the sequence of the first knockout of that hand;
+    order: as in `Out`;
+    round: of hand for hand, by when that began and how many hands the table had been dealt in it;
+    turn: among those of the same order, by their numbers and then AS_RECORDED; a hand that is put ahead of
+        another has that one's number, then AHEAD and its own, so that any number of hands can be put there.
+    """
 
     hand: int
     table: int
     order: Order
     round: tuple[int, int] | None = None
+    turn: Turn = ()
+
+    @property
+    def when_out(self) -> tuple[Order, Turn]:
+        """As in `Out`."""
+        return self.order, self.turn or (self.hand, AS_RECORDED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,5 +43,5 @@ def longest(floor: Floor, players: list[int]) -> list[int]:
     left = [each.id for each in found if each.out is None or may_come_back(floor, each)]
     if left:
         return left if len(left) == 1 or floor.is_over else []
-    last = max(((each.out.order, each.out.hand) for each in found if each.out), default=None)
-    return [each.id for each in found if each.out and (each.out.order, each.out.hand) == last]
+    last = max((each.out.when_out for each in found if each.out), default=None)
+    return [each.id for each in found if each.out and each.out.when_out == last]

@@ -17,7 +17,7 @@ from tables.randomness import chosen, shuffled
 from tournaments.night.facts import BountyPlayersDrawn, Drawn
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.prizes import places_paid
-from tournaments.night.floor.records import Player
+from tournaments.night.floor.records import AS_RECORDED, Player, Turn
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win, shared
 from tournaments.night.floor.side_games.taking_part import (
     best_placed,
@@ -198,10 +198,10 @@ def settled(floor: Floor) -> GameAccount:
     return GameAccount(taken, [*wins, *won], [head, *heads])
 
 
-def _out_at(floor: Floor, player: int) -> tuple[bool, int]:
+def _out_at(floor: Floor, player: int) -> tuple[bool, Turn, int]:
     """Who went out first comes first, who is in last."""
     out = floor.players[player].out
-    return (False, out.sequence) if out else (True, 0)
+    return (False, out.turn or (out.sequence, AS_RECORDED), out.sequence) if out else (True, (), 0)
 
 
 def _won(floor: Floor, player: int, worth: int, role: Text) -> Iterator[Win]:
