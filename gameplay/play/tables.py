@@ -29,6 +29,7 @@ from gameplay.ring.facts import (
     CameBack,
     ChipsCorrected,
     Closed,
+    GameEnded,
     GamesListed,
     Opened,
     OptionsChanged,
@@ -168,8 +169,8 @@ def _covers_screens(club: Club) -> bool:
 
 
 def sit(*, seat: int, player: Player) -> Act:
-    """Take a seat."""
-    return lambda at, ring: [SatDown(seat=seat, player=player)]
+    """Take a seat: with the chips with which they left this table, or the starting chips."""
+    return lambda at, ring: [SatDown(seat=seat, player=player, chips=ring.left_with.get(player.key))]
 
 
 def seat_house(*, seats: Sequence[int]) -> Act:
@@ -191,8 +192,19 @@ def house_player(number: int) -> Player:
 
 
 def stand(*, seat: int) -> Act:
-    """Give a seat up: at once, or when the hand that is on is over."""
-    return lambda at, ring: [StoodUp(seat=seat, after_hand=is_in_hand(at.live, seat))]
+    """Give a seat up: at once, or when the hand that is on is over. In a game that is played to a winner it
+    is kept, with the chips."""
+
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        is_kept = ring.started and not ring.options.rebuys
+        return [StoodUp(seat=seat, after_hand=is_in_hand(at.live, seat), keeps=is_kept)]
+
+    return facts
+
+
+def end_game(*, seat: int) -> Act:
+    """Win a game that all others have left."""
+    return lambda at, ring: [GameEnded(seat=seat)]
 
 
 def sit_out(*, seat: int, at_blind: bool = False) -> Act:

@@ -36,9 +36,9 @@ from tournaments.night.facts import GamePicked, HandPlayed, PlayedOnScreens
 from tournaments.night.floor import Floor
 from tournaments.night.floor import Hand as Dealt
 from tournaments.night.floor import Table as NightTable
-from tournaments.night.floor.digital_tables import joined
 from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.hands import dead_hands
+from tournaments.night.floor.leaving import joined
 from tournaments.night.floor.records import ChosenGame
 from tournaments.night.floor.rotation import game_in_rotation
 from tournaments.night.structure import Level

@@ -34,6 +34,7 @@ from tournaments.night.bookkeeping import keep_ledger, with_pot
 from tournaments.night.carrying_on import check_flights, keep_flight
 from tournaments.night.draws import Draw
 from tournaments.night.facts import FACT, AnyFact, Drawn
+from tournaments.night.facts_of import as_recorded
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.prizes import is_free, places_paid, pool
 from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
@@ -106,6 +107,7 @@ def open_tournament(*, event: Event, fresh: Callable[[], bytes] = fresh_seed) ->
         return existing or Tournament.objects.create(event=event, log=open_log(fresh))
 
 
+CORRECTING = {"one_hand"}  # facts that say of earlier ones that they were otherwise
 COMING = frozenset({"committed", "checked_in", "bought_in", "arrived"})
 ENTERING = COMING | {VOIDED, AMENDED}  # what may bring somebody in
 EXPECTED = ("committed", VOIDED)  # what an opened night may hold and still be closed: who said they come
@@ -174,7 +176,7 @@ def record(
         facts = act(before.at(at), Draws(log, fresh)) if callable(act) else act
     if not facts:
         return Recording(before, [], log.length)
-    facts = with_pot(tournament, before, list(facts))
+    facts = [as_recorded(fact) for fact in with_pot(tournament, before, list(facts))]
     check_flights(tournament, before, facts)
     after = before
     for number, fact in enumerate(facts, log.length + 1):
@@ -184,7 +186,8 @@ def record(
     if kinds & ENTERING:
         _refuse_barred(tournament, before, after, lambda number: at)
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
-    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now)
+    corrected = bool(kinds & CORRECTING)
+    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=corrected)
     return Recording(after, entries, log.length)
 
 

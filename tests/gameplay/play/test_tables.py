@@ -42,6 +42,36 @@ def test_two_cannot_have_one_seat(play):
     assert refusal.value.reason == "Seat 1 is taken by Ann."
 
 
+def test_who_leaves_a_cash_game_comes_back_with_the_chips_they_had(play):
+    table = play(HOLDEM, taken=(1, 2), rebuys=True).deal().choose("raise 400", "fold")
+    had = table.chips
+    loser = next(seat for seat, chips in had.items() if chips < 20_000)
+    name = table.ring.chairs[loser].player.name
+    table.act(tables.stand(seat=loser))
+    assert (table.table.status, table.ring.winner) == ("waiting", None)
+    table.act(tables.sit(seat=5, player=table.player(name)))
+    assert table.chips[5] == had[loser]
+
+
+def test_who_leaves_a_game_that_is_played_to_a_winner_ends_it_for_nobody(play):
+    table = play(HOLDEM, taken=(1, 2)).deal().choose("raise 400", "fold")
+    had = table.chips
+    table.act(tables.stand(seat=1))
+    assert (table.table.status, table.chips, table.ring.winner) == ("waiting", had, None)
+    assert table.player("Ann").key not in table.table.seated
+    table.act(tables.come_back(seat=1))
+    assert table.table.status == "playing"
+    table.act(tables.stand(seat=1))
+    table.act(tables.end_game(seat=2))
+    assert (table.table.status, table.chips, table.ring.winner) == ("over", had, 2)
+
+
+def test_before_the_first_hand_who_leaves_gives_the_seat_up(play):
+    table = play(HOLDEM, taken=(1, 2))
+    table.act(tables.stand(seat=1))
+    assert list(table.ring.chairs) == [2]
+
+
 def test_a_practice_table_is_full_and_playing(club, wall):
     guest = Player(kind="guest", id=1, name="Zoe")
     table = actions.open_practice(
