@@ -25,6 +25,7 @@ from clubs.models import (
     Member,
     RulebookVersion,
     Season,
+    Suspension,
     Ticket,
     Webhook,
     WebhookDelivery,
@@ -254,6 +255,14 @@ KEYED = [
         lambda place: {"act": "role-dealer", "of": [place.cat.number]},
         {"act": "role-director"},
         LinkEntry,
+    ),
+    Keyed(
+        "club_member_suspend",
+        lambda place: {"why": "threw a chair"},
+        {"why": "threw a table"},
+        Suspension,
+        kwargs=here("club", "number"),
+        is_once_for_all=True,
     ),
     Keyed(
         "club_season_new",
@@ -551,15 +560,15 @@ WITHOUT_KEY = {
     ONE_OF_A_NAME: "club_chip_sets night_structure_keep",
     ONE_ROW: """
         club_event_remove club_member_anonymise club_member_merge club_season_remove club_ticket_end
-        club_webhook_again club_work_again display_remove slide_remove money_take_back night_ask_dismiss
-        night_ask_give night_question heads_up_question
+        club_suspension_lift club_webhook_again club_work_again display_remove slide_remove money_take_back
+        night_ask_dismiss night_ask_give night_question heads_up_question
     """,
     ACCOUNT: """
         account account_change_password account_confirm_email account_confirm_login_code account_email
         account_login account_logout account_reauthenticate account_reset_password
-        account_reset_password_from_key account_set_password account_signup mfa_add_webauthn mfa_authenticate
-        mfa_edit_webauthn mfa_index mfa_login_webauthn mfa_reauthenticate mfa_reauthenticate_webauthn
-        mfa_remove_webauthn
+        account_reset_password_from_key account_set_password account_signup mfa_add_webauthn
+        mfa_authenticate mfa_edit_webauthn mfa_index mfa_login_webauthn mfa_reauthenticate
+        mfa_reauthenticate_webauthn mfa_remove_webauthn
     """,
 }
 """Why the forms of other addresses carry no id."""

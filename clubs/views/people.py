@@ -177,7 +177,11 @@ def suspend(request: HttpRequest, club: str, number: int) -> HttpResponse:
         ends_at = datetime.combine(day, time(), zone) if day else None
         try:
             made = suspend_member(
-                member=member, by=me, why=form.cleaned_data["why"], ends_at=ends_at, request_id=form.once
+                member=member,
+                by=me,
+                why=form.cleaned_data["why"],
+                ends_at=ends_at,
+                request_id=request_key(request),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0033_owner_name'),
+        ('clubs', '0034_suspensions'),
     ]
 
     operations = [
