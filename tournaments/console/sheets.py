@@ -18,6 +18,7 @@ from tournaments.night.floor.prizes import (
     places_paid,
     undecided,
 )
+from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.windows import (
     add_on_open,
     entries_closed,
@@ -122,8 +123,9 @@ def finishing_order(floor: Floor, query: Mapping[str, str], now: datetime) -> Co
 @sheet("several")
 def several(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Several out in one hand, or a knockout that is shared."""
+    playing = [t for t in floor.tables.values() if len(t.players) > 1 and not is_decided(floor, t)]
     table = floor.tables.get(number(query, "table")) or min(
-        floor.tables.values(), key=lambda t: t.number, default=None
+        playing or floor.tables.values(), key=lambda t: t.number, default=None
     )
     return {
         "table": table,
@@ -253,7 +255,9 @@ def terms(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "terms": floor.terms,
         "is_free": is_free(floor),
         "rebuy_price": plain_amount(rebuy.price) if rebuy else "",
+        "rebuy_chips": rebuy.chips if rebuy else "",
         "add_on_price": plain_amount(add_on.price) if add_on else "",
+        "add_on_chips": add_on.chips if add_on else "",
     }
 
 
