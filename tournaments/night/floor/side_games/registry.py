@@ -24,6 +24,7 @@ class SideGame:
     clause: the rule that it rests on;
     settled: what it comes to on a floor;
     refuse_joining: raises NotAllowed where a player can neither enter it nor stay out any more;
+    refuse_choosing: raises NotAllowed where, once play has begun, it is too late to play it or otherwise;
     everybody: whether everybody takes part of whom nothing else was said;
     is_chosen: whether players choose to take part.
     """
@@ -32,6 +33,7 @@ class SideGame:
     clause: str
     settled: Callable[[Floor], GameAccount]
     refuse_joining: Callable[[Floor, Player], None]
+    refuse_choosing: Callable[[Floor], None]
     everybody: bool = True
     is_chosen: bool = True
 
@@ -39,20 +41,35 @@ class SideGame:
 GAMES: Final[Mapping[str, SideGame]] = MappingProxyType(
     {
         wild_wild_west.NAME: SideGame(
-            Text("Wild Wild West"), "DM-www-pot", wild_wild_west.settled, wild_wild_west.refuse_joining
+            Text("Wild Wild West"),
+            "DM-www-pot",
+            wild_wild_west.settled,
+            wild_wild_west.refuse_joining,
+            wild_wild_west.refuse_choosing,
         ),
         bounties.NAME: SideGame(
-            Text("Bounties"), "DM-points-knockout", bounties.settled, bounties.refuse_joining, is_chosen=False
+            Text("Bounties"),
+            "DM-points-knockout",
+            bounties.settled,
+            bounties.refuse_joining,
+            bounties.refuse_choosing,
+            is_chosen=False,
         ),
         last_longer.NAME: SideGame(
             Text("Last longer"),
             "CPL-winner",
             last_longer.settled,
             last_longer.refuse_joining,
+            last_longer.refuse_choosing,
             everybody=False,
         ),
         high_hand.NAME: SideGame(
-            Text("High hand"), "CPL-winner", high_hand.settled, high_hand.refuse_joining, everybody=False
+            Text("High hand"),
+            "CPL-winner",
+            high_hand.settled,
+            high_hand.refuse_joining,
+            high_hand.refuse_choosing,
+            everybody=False,
         ),
     }
 )
