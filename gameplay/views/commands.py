@@ -122,6 +122,10 @@ def stand(asked: Request) -> Table:
     return asked.write(tables.stand(seat=asked.my_seat))
 
 
+def end_game(asked: Request) -> Table:
+    return asked.write(tables.end_game(seat=asked.my_seat))
+
+
 def sit_out(asked: Request) -> Table:
     return asked.write(tables.sit_out(seat=asked.my_seat))
 
@@ -284,6 +288,7 @@ TYPED = {"correct", "void", "sit"}
 ACTS: dict[str, Callable[[Request], Table]] = {
     "sit": sit,
     "stand": stand,
+    "end-game": end_game,
     "sit-out": sit_out,
     "come-back": come_back,
     "rebuy": rebuy,

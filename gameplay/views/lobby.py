@@ -34,7 +34,7 @@ from gameplay.forms.ticked_games import ROTATIONS, offers, rotation_asked_for
 from gameplay.models import Table
 from gameplay.page.stakes import stakes
 from gameplay.play.tables import change_options
-from gameplay.queries import dealt_in_lately, games_of, tables_of
+from gameplay.queries import dealt_in_lately, games_of, seated_at, tables_of
 from gameplay.ring.facts import Player
 from gameplay.ring.offered_games import practice
 from gameplay.ring.table_options import GameSpec, TableOptions
@@ -53,7 +53,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's tables, and the games that can be played at once."""
     club = club_of(request, slug, sees)
     found = tables_of(club)
-    players = dealt_in_lately(found)
+    players = {**dealt_in_lately(found), **seated_at([table for table in found if not table.is_over])}
     return page(
         request,
         "gameplay/tables.html",
@@ -67,7 +67,8 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A table of the list. games: what is played there, with its amounts; players: who was dealt in last."""
+    """A table of the list. games: what is played there, with its amounts; players: who sits there, or was
+    dealt in last."""
 
     table: Table
     games: str
@@ -77,7 +78,7 @@ class Listed:
     @property
     def has_room(self) -> bool:
         """Whether somebody may find a seat there."""
-        return self.table.status != Table.Status.OVER and len(self.players) < self.seats
+        return not self.table.is_over and len(self.players) < self.seats
 
 
 def listed(table: Table, players: list[str]) -> Listed:

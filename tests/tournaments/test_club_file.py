@@ -75,6 +75,7 @@ def world():
         "match_question",
         "ticket",
         "own_game",
+        "suspension",
     ):
         getattr(world, thing)
     KnockoutCredit.objects.create(event=world.played, by=elder, victim=member, share=1)

@@ -256,6 +256,7 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
         "people": attendance(event, found),
         "unanswered": silent,
         "barred": found.record.barred(event),
+        "suspended": found.record.suspended(event),
         "me": membership(request.user, club.pk),
         "answers": answers(found),
         "guest_choices": range(found.guests_each + 1) if found.guests_each else (),

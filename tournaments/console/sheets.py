@@ -10,8 +10,9 @@ from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
 from tournaments.night.floor.deals import refuse_deal
-from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.entries import can_rebuy, may_rebuy, still_open
 from tournaments.night.floor.fold import When
+from tournaments.night.floor.leaving import hand_on
 from tournaments.night.floor.prizes import (
     division,
     is_free,
@@ -22,14 +23,14 @@ from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.windows import (
     add_on_open,
     entries_closed,
-    still_open,
+    rebuys_ended_at,
     until_entries_close,
     until_rebuys_end,
 )
-from tournaments.night.phrases import clock_time
+from tournaments.night.phrases import clock_time, some_names
 from tournaments.night.structure import period_name
 from tournaments.presenters.felt_choice import felt_choice
-from tournaments.presenters.picks import pick, picks, same_hand
+from tournaments.presenters.picks import lacking_stacks, other_hands, pick, picks, same_hand
 from tournaments.presenters.room import hand_words
 from tournaments.presenters.set_aside import set_aside
 from tournaments.presenters.varied_table import varied_table
@@ -71,6 +72,7 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     when = When(now, now, floor.sequence)
     others = [p for p in floor.at_table(table) if p.id != who.id] if table else []
     same = same_hand(floor, table.number, now) if table else None
+    hand = hand_on(floor, table, when) if table else None
     return {
         "who": who,
         "pick": pick(who),
@@ -84,7 +86,7 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "can_add_on": who.id in floor.in_play and not who.add_on and add_on_open(floor, who),
         "seated": [p for p in picks(in_play(floor)) if p.seat and p.player != who.id],
         "add_on_past": floor.terms.add_on is not None and cut_off_is_past(floor),
-        "hand_before": table.hand is not None and table.hand.before is not None if table else False,
+        "hand_before": hand is not None and hand.before is not None,
         "open_seats": [(number, t.open_seats) for number, t in sorted(floor.tables.items()) if t.open_seats],
         "is_dealer": table is not None and table.dealer == who.id,
     }
@@ -111,7 +113,13 @@ def find(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 @sheet("correct")
 def correct(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """A knockout put right; page.py adds what was recorded."""
-    return {"sequence": number(query, "sequence"), "leads_back": query.get("back", "")}
+    sequence = number(query, "sequence")
+    return {
+        "sequence": sequence,
+        "leads_back": query.get("back", ""),
+        "other_hands": other_hands(floor, sequence),
+        "lacking": lacking_stacks(floor, sequence),
+    }
 
 
 @sheet("order")
@@ -139,9 +147,8 @@ def several(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 def rebuy(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Who may come back in, and who has chips and may have few enough."""
     when = When(now, now, floor.sequence)
-    back = [p for p in floor.players.values() if p.out and can_rebuy(floor, p, when)]
     return {
-        "out": picks(back),
+        "out": picks(may_rebuy(floor, when)),
         "picks": picks(in_play(floor)),
         "terms": floor.terms.rebuy,
         "most": floor.rulebook.cut_off.rebuy_most_stack,
@@ -172,8 +179,12 @@ def late(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 @sheet("close")
 def close(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """What the director may close early, and until when it would be open."""
-    names = still_open(floor, When(now, now, floor.sequence))
+    when = When(now, now, floor.sequence)
+    names = still_open(floor, when)
     words = {"entries": Text("Late entry"), "rebuys": Text("Rebuys"), "add_ons": Text("Add-ons")}
+    if floor.clock and rebuys_ended_at(floor, when) is not None:
+        last = some_names([player.name for player in may_rebuy(floor, when)])
+        words["rebuys"] = Text("Rebuys, which only {names} may still have", names=last)
     left = {"entries": until_entries_close(floor), "rebuys": until_rebuys_end(floor)}
     ends = {name: now + time for name, time in left.items() if time is not None}
     return {"open": [(name, words[name], ends.get(name)) for name in names], "first": next(iter(names), "")}

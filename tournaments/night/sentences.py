@@ -368,6 +368,9 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.HandDealt: _hand_dealt,
     f.HandFinished: lambda fact, words: Text("Hand finished at table {table}", table=fact.table),
     f.KnockedOut: _knocked_out,
+    f.OneHand: lambda fact, words: Text(
+        "Knockouts {numbers} were in one hand", numbers=listed([f"#{each}" for each in fact.knockouts])
+    ),
     f.KnockoutConfirmed: lambda fact, words: Text("Knockout #{number} confirmed", number=fact.knockout),
     f.StacksStated: _stacks_stated,
     f.HandForHand: lambda fact, words: Text("Hand for hand" if fact.on else "Hand for hand ended"),

@@ -17,7 +17,7 @@ from clubs.attendance.places import has_room_for
 from clubs.models import Event, LinkEntry, Member
 from config.live import topics
 from tables.actions import Recorder, lock
-from tournaments.attendance.actions import barred, settle
+from tournaments.attendance.actions import settle, why_not
 from tournaments.attendance.queries import SignUps, has_cancelled_late, is_outdated, sign_ups_of, wish
 from tournaments.models import Ask, Phone, Rsvp, Tournament
 from tournaments.models.phone import fresh_check_in, fresh_key
@@ -244,9 +244,9 @@ def _is_said_again(before: Rsvp, event: Event, *, is_coming: bool, guests: int) 
 
 
 def _refuse_to_come(found: SignUps, member: Member, before: Rsvp | None, guests: int) -> None:
-    """Raises NotAllowed for whoever is barred, and for more guests than there is room for."""
-    if missed := found.record.barring(member.pk, found.event):
-        raise barred(member, missed)
+    """Raises NotAllowed for whoever is barred or suspended, and for more guests than there is room for."""
+    if refusal := why_not(found.record, member, found.event):
+        raise refusal
     if not 0 <= guests <= found.guests_each:
         raise NotAllowed(_how_many_guests(found.guests_each), "249")
     capacity = found.places.capacity

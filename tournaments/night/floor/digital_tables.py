@@ -266,15 +266,3 @@ def _has_a_hand(floor: Floor, table: Table) -> bool:
     """A hand on the felt from before is not waited for: it need not be recorded how it ended."""
     is_counted = table.round > 0 or floor.on_screens(table.number) is not None
     return is_counted and table.hand is not None and table.hand.finished is None
-
-
-def joined(floor: Floor, table: Table) -> int | None:
-    """Hand for hand: the knockout at another table that happened in the same hand as the one this table has
-    just played, by its sequence."""
-    if not floor.hand_for_hand:
-        return None
-    now = (floor.round_began, table.round)
-    found = [
-        number for number, bust in floor.busts.items() if bust.round == now and bust.table != table.number
-    ]
-    return min(found, default=None)

@@ -21,7 +21,8 @@ from tournaments.night.facts import (
     TableResumed,
 )
 from tournaments.night.floor import Recorded
-from tournaments.night.floor.digital_tables import behind, joined, room_for
+from tournaments.night.floor.digital_tables import behind, room_for
+from tournaments.night.floor.leaving import joined
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 THREE = "Ann Bob Cat"
