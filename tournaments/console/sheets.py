@@ -6,6 +6,7 @@ from typing import Any
 
 from clauses.refusal import NotAllowed
 from tournaments.console.deal_sheet import plain_amount
+from tournaments.console.forms.entry_acts import may_add_on
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
@@ -158,7 +159,7 @@ def rebuy(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 @sheet("add-on")
 def add_on(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Who may take one now, how many have, and whether one of the cut-off may still be missing."""
-    can = [p for p in in_play(floor) if not p.add_on and not p.absent and add_on_open(floor, p)]
+    can = [floor.players[player] for player in may_add_on(floor)[0]]
     past = cut_off_is_past(floor) and floor.terms.add_on is not None
     return {"picks": picks(can), "terms": floor.terms.add_on, "taken": floor.add_ons, "past": past}
 

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from clauses.refusal import NotAllowed
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.side_games import bounties, high_hand, last_longer, wild_wild_west
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win
+from tournaments.night.floor.side_games.taking_part import takes_part
 from tournaments.night.floor.state import Floor
 from words.text import Text
 
@@ -78,6 +80,27 @@ GAMES: Final[Mapping[str, SideGame]] = MappingProxyType(
 def played(floor: Floor) -> dict[str, SideGame]:
     """Name → the games that are played tonight."""
     return {name: game for name, game in GAMES.items() if getattr(floor.side_games, name) is not None}
+
+
+def may_join(floor: Floor, name: str, game: SideGame) -> list[int]:
+    """Who does not take part in a game yet, and still may."""
+    return [
+        player.id
+        for player in floor.players.values()
+        if player.entered
+        and not (player.absent or player.is_house)
+        and not takes_part(floor, name, player, unless_said=game.everybody)
+        and not is_settled(floor, game, player)
+    ]
+
+
+def is_settled(floor: Floor, game: SideGame, player: Player) -> bool:
+    """True where it cannot be changed any more whether a player takes part."""
+    try:
+        game.refuse_joining(floor, player)
+    except NotAllowed:
+        return True
+    return floor.finished_at is not None
 
 
 @dataclass(frozen=True, slots=True)
