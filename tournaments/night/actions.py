@@ -6,7 +6,7 @@ what was recorded. A request id that was seen before changes nothing and is answ
 """
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial, wraps
@@ -108,7 +108,8 @@ def open_tournament(*, event: Event, fresh: Callable[[], bytes] = fresh_seed) ->
 
 
 CORRECTING = {"one_hand"}  # facts that say of earlier ones that they were otherwise
-ENTERING = {"committed", "checked_in", "bought_in", "arrived", VOIDED, AMENDED}  # what may bring somebody in
+COMING = frozenset({"committed", "checked_in", "bought_in", "arrived"})
+ENTERING = COMING | {VOIDED, AMENDED}  # what may bring somebody in
 EXPECTED = ("committed", VOIDED)  # what an opened night may hold and still be closed: who said they come
 
 
@@ -182,7 +183,8 @@ def record(
         after = folding.apply(after, Recorded(number, at, fact, now))
     payloads = [FACT.dump_python(fact, mode="json") for fact in facts]
     kinds: set[str] = {fact.kind for fact in facts}
-    _refuse_barred(tournament, before, after, kinds)
+    if kinds & ENTERING:
+        _refuse_barred(tournament, before, after, lambda number: at)
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
     corrected = bool(kinds & CORRECTING)
     _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=corrected)
@@ -296,7 +298,8 @@ def _correct(
     kinds = {payload["kind"] for payload in made}
     put_right = [payload["sequence"] for payload in made if payload["kind"] == AMENDED]
     after = fold_corrected([*written, *new], before, put_right)
-    _refuse_barred(tournament, before, after, kinds)
+    standing = in_force([*written, *new])
+    _refuse_barred(tournament, before, after, lambda number: _came_at(standing, number, now))
     entries = append(log, made, by=by, at=now, now=now, request_id=request_id)
     _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=True)
     return Recording(after, entries, log.length)
@@ -367,15 +370,30 @@ def _locked(tournament: Tournament) -> tuple[Tournament, Log]:
     return fresh, log
 
 
-def _refuse_barred(tournament: Tournament, before: Floor, after: Floor, kinds: set[str]) -> None:
-    """Raises NotAllowed where this brings in somebody whom their no-shows bar (DM-noshow-ban)."""
-    if not kinds & ENTERING:
-        return
-    was_in = {number for number, player in before.players.items() if player.entered}
-    enters = {number for number, player in after.players.items() if player.entered} - was_in
-    new = {number for number in enters | (after.players.keys() - before.players.keys()) if number > 0}
-    if new:
-        attendance.refuse_barred(tournament.event, new, is_entry=bool(enters))
+def _refuse_barred(
+    tournament: Tournament, before: Floor, after: Floor, came_at: Callable[[int], datetime]
+) -> None:
+    """Raises NotAllowed where this brings in somebody whom their no-shows bar, or who was suspended when they
+    came (DM-noshow-ban, DM-etiquette-sanction). An entry that stands is not asked about again."""
+    enters = _entered(after) - _entered(before)
+    new = enters | (_here(after) - _here(before)) | (after.players.keys() - before.players.keys())
+    moments = {number: came_at(number) for number in new if number > 0}
+    if moments:
+        attendance.refuse_barred(tournament.event, moments, is_entry=bool(enters))
+
+
+def _entered(floor: Floor) -> set[int]:
+    return {number for number, player in floor.players.items() if player.entered}
+
+
+def _here(floor: Floor) -> set[int]:
+    return {number for number, player in floor.players.items() if player.present}
+
+
+def _came_at(standing: Iterable[LogLine], number: int, now: datetime) -> datetime:
+    """When somebody came for good, by what stands of a log."""
+    times = (line.at for line in standing if line.kind in COMING and line.payload.get("player") == number)
+    return max(times, default=now)
 
 
 def _note_attendance(event: Event, floor: Floor) -> None:

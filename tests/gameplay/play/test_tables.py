@@ -1,8 +1,13 @@
 """Opening tables, sitting at them, and what their hosts may do."""
 
+from datetime import timedelta
+
 import pytest
 
 from clauses.refusal import NotAllowed
+from clubs.actions.suspensions import suspend_member
+from clubs.models import RulebookVersion
+from clubs.rulebook import PRESETS
 from gameplay import play as actions
 from gameplay.models import Table
 from gameplay.play import tables
@@ -127,3 +132,43 @@ def test_a_table_has_a_name_that_files_and_screens_can_hold(club, wall):
     )
     with pytest.raises(NotAllowed, match="formula"):
         actions.open_ring(club=club, name="=1+1", settings=settings())
+
+
+@pytest.mark.rule("DM-etiquette-sanction")
+class TestSuspended:
+    """Bob, a member of the club, may not play for a week."""
+
+    @pytest.fixture
+    def suspended(self, play, club):
+        table = play(taken=(1, 2))
+        table.act(tables.sit_out(seat=2))
+        elder, bob = table.members["Ann"], table.members["Bob"]
+        suspend_member(member=bob, by=elder, why="Chair", ends_at=table.wall_now() + timedelta(weeks=1))
+        return table
+
+    def refused(self, table, act):
+        with pytest.raises(NotAllowed) as refusal:
+            table.act(act)
+        return refusal.value.text == "Bob is suspended until 15 May 2026. (DM-etiquette-sanction)"
+
+    def test_they_sit_down_at_no_table_and_do_not_come_back_to_one(self, suspended):
+        for act in (tables.sit(seat=3, player=suspended.player("Bob")), tables.come_back(seat=2)):
+            assert self.refused(suspended, act)
+        suspended.act(tables.sit(seat=3, player=suspended.player("Cat")))
+        suspended.move(days=7)
+        suspended.act(tables.come_back(seat=2))
+        assert not suspended.ring.chairs[2].sitting_out
+
+    def test_but_a_table_of_their_own_with_bots(self, suspended, club):
+        table = actions.open_practice(
+            club=club, settings=practice("fcd-five-card-draw", guests=False), player=suspended.player("Bob")
+        )
+        assert table.hand == 1
+
+    def test_where_the_club_means_its_other_games_alone_they_play_on_screens(self, suspended, club):
+        rulebook = PRESETS["dead_money"]
+        conduct = rulebook.conduct.model_copy(update={"suspended_on_screens": False})
+        data = rulebook.model_copy(update={"conduct": conduct}).model_dump(mode="json")
+        RulebookVersion.objects.filter(club=club).update(data=data)
+        suspended.act(tables.come_back(seat=2))
+        assert not suspended.ring.chairs[2].sitting_out
