@@ -28,13 +28,21 @@ from tables.log import LogLine, in_force
 from tables.queries import lines, some_lines
 from tournaments.access import night, posted_to, recorder
 from tournaments.archive.as_of import moment_of
+from tournaments.attendance.queries import kept_out
 from tournaments.console.answers import answer, recorded, refused, sheet_again
 from tournaments.console.clock_beside import clock_context
 from tournaments.console.correcting import CorrectKnockout, consequences
 from tournaments.console.forms import ACTS
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.clock_acts import ChooseTemplate
-from tournaments.console.forms.entry_acts import Arrive, BringFlights, BuyIn, BuyInAll, MemberAct
+from tournaments.console.forms.entry_acts import (
+    Arrive,
+    BringFlights,
+    BuyIn,
+    BuyInAll,
+    MemberAct,
+    everybody_coming,
+)
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
 from tournaments.console.forms.side_acts import DrawBountyPlayers
 from tournaments.console.forms.structure_rows import StructureRows
@@ -293,10 +301,13 @@ def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
 def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     if issubclass(kind, MemberAct | BuyInAll):
         club, floor = tournament.event.season.club, floor_of(tournament)
-        found = {
+        found: dict[str, Any] = {
             "names": queries.member_names(club),
             "stacks": queries.championship_stacks(tournament, floor),
         }
+        if issubclass(kind, BuyInAll):
+            coming = everybody_coming(floor, found["names"])
+            found["barred"] = kept_out(tournament.event, coming, timezone.now())
         return {**found, "worth": open_tickets(club)} if issubclass(kind, BuyIn) else found
     if issubclass(kind, Arrive):
         return {"worth": open_tickets(tournament.event.season.club)}

@@ -281,7 +281,7 @@ def refused(
     request: HttpRequest, game: RingGame, refusal: NotAllowed, form: RingGameAct | None = None
 ) -> HttpResponse:
     """A refusal in its sheet, with what was typed, or as a toast over the page as it is."""
-    context = page(game) | {"form": form}
+    context = page(game) | {"form": form, "typed": request.POST, "refused_act": form.name if form else ""}
     if form and form.sheet:
         context |= sheet_context(context, form.sheet, request.POST.dict()) | {"refusal": refusal}
         if htmx_of(request):
