@@ -243,6 +243,8 @@ class World:
             request_id="1",
             act="deal",
             typed={},
+            said="Hand 1",
+            reason="Too late.",
             at=now,
             asked_at=now,
         )
@@ -259,7 +261,14 @@ class World:
     def match_question(self) -> MatchQuestion:
         now = timezone.now()
         return MatchQuestion.objects.create(
-            tablet=self.match_tablet, request_id="1", act="match-won", typed={}, at=now, asked_at=now
+            tablet=self.match_tablet,
+            request_id="1",
+            act="match-won",
+            typed={},
+            said="Won",
+            reason="Too late.",
+            at=now,
+            asked_at=now,
         )
 
     @property

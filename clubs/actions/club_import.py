@@ -1,6 +1,7 @@
 """Bringing a whole club in from its file: all of it as a new club, or nothing."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import IO, Any, Final
 
 from django.core.exceptions import ValidationError
@@ -19,6 +20,7 @@ from config.serving.lock_waits import take_ones_time
 from words.names import key
 
 AT_ONCE: Final = 500  # rows
+YEARS: Final = range(1900, 2200)  # in which something of a club happens
 STEP: Final = 100  # rows after which one says how far it is
 
 Step = Callable[[int, int], object]  # rows that are written, of how many
@@ -166,6 +168,8 @@ class _Writer:
         for name, column in columns.items():
             if name in row.values:
                 values[column.attname] = self._value(kept, column, row)
+            elif _is_always_there(column):
+                raise impossible(row, name)
         if kept.model is Club:
             values["slug"] = self.address
             values.setdefault("owner_name", OF_DEAD_MONEY)  # files of before know no other word
@@ -183,6 +187,10 @@ class _Writer:
             if not isinstance(column, models.JSONField):
                 value = column.to_python(value)
             if column.choices and value not in dict(column.flatchoices) and (value or not column.blank):
+                raise impossible(row, column.name)
+            if value == "" and not column.blank:
+                raise impossible(row, column.name)
+            if isinstance(value, date) and value.year not in YEARS:
                 raise impossible(row, column.name)
             column.run_validators(value)
             if check := kept.checks.get(column.name):
@@ -213,6 +221,11 @@ class _Writer:
                 raise impossible(row, column.name)
             rows = column.model._base_manager.filter(pk=keys[row.number - 1])
             rows.update(**{column.attname: keys[number - 1]})
+
+
+def _is_always_there(column: AnyField) -> bool:
+    """True if no file leaves a column out: it may not be empty, and nothing says what it is otherwise."""
+    return not (column.null or column.blank or column.has_default() or column.has_db_default())
 
 
 def _unknown(row: Row, what: str) -> NotAllowed:

@@ -10,6 +10,7 @@ import hashlib
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, Any, Final
 
@@ -19,8 +20,9 @@ from words.text import Text
 FORMAT: Final = "dead-button-club"
 VERSION: Final = 1
 PACKED: Final = b"\x1f\x8b"
-LONGEST_LINE: Final = 8_000_000  # bytes
+LONGEST_LINE: Final = 1_000_000  # bytes; the longest is a picture of a display
 MOST_BYTES: Final = 2_000_000_000  # unpacked
+PIECE: Final = 100_000  # bytes that are unpacked at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +117,26 @@ def rows(file: IO[bytes]) -> Iterator[Row]:
             yield _row(number, said)
 
 
+def is_larger(file: IO[bytes], *, lines: int, size: int) -> bool:
+    """True if a file has so many lines, or so many bytes when it is unpacked. No more of it is unpacked than
+    it takes to know, and nothing is looked into; one that cannot be unpacked is as large as that can."""
+    source, found, read = _source(file), 0, 0
+    with suppress(EOFError, OSError, zlib.error):
+        while found < lines and read < size and (piece := source.read(PIECE)):
+            found, read = found + piece.count(b"\n"), read + len(piece)
+    return found >= lines or read >= size
+
+
+def _source(file: IO[bytes]) -> Any:
+    """The file from its beginning, unpacked as it is read."""
+    file.seek(0)
+    is_packed = file.read(2) == PACKED
+    file.seek(0)
+    return gzip.GzipFile(fileobj=file, mode="rb") if is_packed else file
+
+
 def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    file.seek(0)
-    packed = file.read(2) == PACKED
-    file.seek(0)
-    source: Any = gzip.GzipFile(fileobj=file, mode="rb") if packed else file
-    read = 0
+    source, read = _source(file), 0
     for number in range(1, MOST_BYTES):
         try:
             line = source.readline(LONGEST_LINE + 1)

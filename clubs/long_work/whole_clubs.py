@@ -5,11 +5,12 @@ Measured on two cores at which eleven processes pulled: some 3,000 rows a second
 seconds on a busy machine, and about one on an idle one.
 """
 
-from typing import Final
+from typing import IO, Final
 
 from django.utils import timezone
 
 from clubs.actions.club_import import import_club
+from clubs.files.club_file import is_larger
 from clubs.long_work.long_kinds import Came, Kind, Step, register_kind
 from clubs.long_work.parts import kept_file
 from clubs.models import Club, LongWork
@@ -21,6 +22,16 @@ LARGE_CLUB: Final = 10_000
 
 LARGE_FILE: Final = 250_000
 """Bytes, as it is sent, from which on reading a club is long work."""
+
+
+LARGE_UNPACKED: Final = 4_000_000
+"""Bytes, when it is unpacked, from which on it is so, too."""
+
+
+def is_large_file(file: IO[bytes], size: int) -> bool:
+    """True if a file of a club is not to be read while one waits: by its size as it is sent, and by what it
+    becomes when it is unpacked, which may be a thousand times as much."""
+    return size >= LARGE_FILE or is_larger(file, lines=LARGE_CLUB, size=LARGE_UNPACKED)
 
 
 def is_large(club: Club) -> bool:

@@ -23,7 +23,7 @@ from clubs.forms.import_club import ImportForm
 from clubs.forms.once import OnceForm, refuse
 from clubs.founding_links import invited, is_genuine, may_found
 from clubs.long_work.asking import ask
-from clubs.long_work.whole_clubs import EXPORT, IMPORT, LARGE_FILE, is_large
+from clubs.long_work.whole_clubs import EXPORT, IMPORT, is_large, is_large_file
 from clubs.models import Club, Member, User
 from clubs.queries.club_rows import club_file, file_name
 from clubs.queries.failed_jobs import has_failed_for_good, has_program_off
@@ -128,7 +128,7 @@ def _bring_in(request: HttpRequest, user: User | None, invitation: str = "") -> 
     if request.method == "POST" and form.is_valid():
         chosen, key = form.cleaned_data, _key(request)
         try:
-            if chosen["file"].size >= LARGE_FILE:
+            if is_large_file(chosen["file"].file, chosen["file"].size):
                 wish = {name: chosen[name] for name in ("address", "founder")} | {"invitation": invitation}
                 file = chosen["file"].file
                 return started(request, ask(IMPORT, request_id=key, by=user, wish=wish, file=file))

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, models
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -17,11 +17,11 @@ from clauses.refusal import NotAllowed
 from clubs import actions, ledger
 from clubs.actions import write_night_lines
 from clubs.actions.chip_sets import keep_chip_set
-from clubs.actions.club_import import import_club
+from clubs.actions.club_import import _Writer, import_club
 from clubs.actions.kinds import rename_kind
 from clubs.actions.ledger import enter, take_back
 from clubs.belongings import in_order, rows_of
-from clubs.files.club_file import check, write
+from clubs.files.club_file import Row, check, write
 from clubs.files.club_file import rows as rows_in
 from clubs.founding_links import invitation
 from clubs.ledger import Line, Purpose
@@ -118,6 +118,22 @@ def content(club):
 def taken_out(club, packed=True):
     with club_file(club, NOW, packed=packed) as file:
         return file.read()
+
+
+LEFT_OUT = object()
+
+
+def wrongs(column):
+    """What a column of a file cannot be."""
+    is_key = isinstance(column, models.ForeignKey)
+    if not column.null:
+        yield None
+        if not (column.blank or column.has_default() or column.has_db_default()):
+            yield LEFT_OUT
+    if isinstance(column, models.CharField | models.TextField) and not (is_key or column.blank):
+        yield ""
+    if isinstance(column, models.DateField):
+        yield from ("0001-01-01", "9999-12-31")
 
 
 def brought_in(data, **more):
@@ -284,6 +300,38 @@ class TestRefused:
         at = next(row.line for row in rows_in(io.BytesIO(data)) if row.kind == kind)
         self.nothing_comes_of(data, said.format(line=f"Line {at} of the file"), address="copy")
 
+    @pytest.mark.parametrize(
+        ("kind", "changes"),
+        [
+            ("clubs.ledgerline", {"target": ""}),
+            ("clubs.ledgerline", {"target": LEFT_OUT}),
+            ("tournaments.banlift", {"at": "0001-01-01T00:00:00+00:00"}),
+        ],
+    )
+    def test_rows_that_pages_could_not_show(self, world, kind, changes):
+        data = self.changed(world, kind, changes)
+        at = next(row.line for row in rows_in(io.BytesIO(data)) if row.kind == kind)
+        (column,) = changes
+        said = f"Line {at} of the file: {kind}.{column} cannot be that."
+        self.nothing_comes_of(data, said, address="copy")
+
+    @pytest.mark.rule("SEC-club-file")
+    def test_no_column_of_any_kind_is_empty_or_out_of_time_where_it_is_never(self, world, monkeypatch):
+        monkeypatch.setattr(_Writer, "_key", lambda *_: 1)
+        rows = {row.kind: row for row in reversed(list(rows_in(io.BytesIO(taken_out(world.club)))))}
+        asked = 0
+        for kept in in_order():
+            row = rows[kept.kind]
+            assert _Writer("copy")._instance(kept, row)
+            for column in kept.columns:
+                for wrong in wrongs(column):
+                    values = {name: value for name, value in row.values.items() if name != column.name}
+                    values |= {} if wrong is LEFT_OUT else {column.name: wrong}
+                    with pytest.raises(NotAllowed, match=f"{kept.kind}.{column.name} cannot be that"):
+                        _Writer("copy")._instance(kept, Row(kept.kind, 1, values, 1))
+                    asked += 1
+        assert asked > 150
+
     def test_a_fact_that_is_none(self, world):
         data = self.changed(world, "tables.entry", {"payload": {"kind": "danced"}})
         self.nothing_comes_of(data, "The log of Friday: entry 1 is not a fact of a night.", address="copy")
@@ -299,6 +347,8 @@ class TestRefused:
         header, found = check(file).header, list(rows_in(file))
         first = next(row for row in found if row.kind == kind)
         first.values.update(changes)
+        for name in [name for name, value in changes.items() if value is LEFT_OUT]:
+            del first.values[name]
         return b"".join(write(header, found))
 
 

@@ -1,15 +1,19 @@
 """The file of a whole club: what is read is what was written, and what is not whole is refused."""
 
+import base64
 import gzip
 import io
 import json
+import random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from clauses.refusal import NotAllowed
+from clubs.files import club_file
 from clubs.files.club_file import Header, Row, check, rows, write
+from tournaments.display.logo import HEAVIEST_SLIDE
 
 HEADER = Header("Dead Money", "dead-money", "2026-11-20T20:00:00+00:00")
 ROWS = [Row("clubs.club", 1, {"name": "Dead Money"}), Row("clubs.member", 1, {"name": "Łukasz", "club": 1})]
@@ -105,6 +109,35 @@ def test_what_is_wrong_is_said():
 def test_a_packed_file_that_grows_without_end_is_not_unpacked(monkeypatch):
     monkeypatch.setattr("clubs.files.club_file.LONGEST_LINE", 1000)
     assert refused(gzip.compress(b" " * 100_000)) == "Line 1 of the file is too long."
+
+
+@pytest.mark.rule("SEC-unpacked-size")
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_how_large_it_is_unpacked_is_known_before_it_is_looked_into(pack):
+    def is_larger(data, **most):
+        return club_file.is_larger(io.BytesIO(pack(data)), **{"lines": 10, "size": 1_000_000} | most)
+
+    assert not is_larger(b"")
+    assert not is_larger(b"\n" * 9)
+    assert is_larger(b"\n" * 10)
+    assert not is_larger(b"x" * 999_999)
+    assert is_larger(b"x" * 1_000_000)
+    assert is_larger(b"x" * 50_000_000)
+    assert not is_larger(b"\n" * 10, lines=11)
+
+
+def test_one_that_cannot_be_unpacked_is_as_large_as_that_can():
+    broken = gzip.compress(random.Random(1).randbytes(500_000))[:300_000]
+    assert club_file.is_larger(io.BytesIO(broken), lines=1, size=150_000)
+    assert not club_file.is_larger(io.BytesIO(broken), lines=100_000, size=400_000)
+    assert not club_file.is_larger(io.BytesIO(b"\x1f\x8bnothing"), lines=1, size=1)
+
+
+def test_the_longest_line_of_a_club_is_read():
+    """A slide of a display, as heavy as one may be."""
+    picture = base64.b64encode(b"x" * HEAVIEST_SLIDE).decode()
+    data = as_file(of=[Row("tournaments.slide", 1, {"picture": picture, "words": "é" * 500})])
+    assert club_file.check(io.BytesIO(data)).counts == {"tournaments.slide": 1}
 
 
 def test_rows_are_counted_kind_by_kind():

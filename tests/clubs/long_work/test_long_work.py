@@ -1,6 +1,7 @@
 """Work that somebody waits for: it shows how far it is, can be cancelled, and is done once, whoever is
 killed (clubs/long_work/)."""
 
+import gzip
 import io
 from datetime import timedelta
 
@@ -18,6 +19,7 @@ from clubs.long_work.asking import ask, cancel
 from clubs.long_work.doing import GIVEN_UP, KEPT, do_long_work, forget_long_work
 from clubs.long_work.long_kinds import Came, Kind
 from clubs.long_work.parts import MILLION, pieces
+from clubs.long_work.whole_clubs import LARGE_FILE
 from clubs.models import Club, LongWork, LongWorkPart, Member
 from clubs.queries.club_rows import club_file
 from config.models import Job
@@ -39,7 +41,7 @@ def world(monkeypatch):
 @pytest.fixture
 def large(monkeypatch):
     """Every club and every file is large."""
-    for line in ("clubs.long_work.whole_clubs.LARGE_CLUB", "clubs.views.founding.LARGE_FILE"):
+    for line in ("clubs.long_work.whole_clubs.LARGE_CLUB", "clubs.long_work.whole_clubs.LARGE_FILE"):
         monkeypatch.setattr(line, 1)
 
 
@@ -134,6 +136,29 @@ class TestALargeFileOfAClub:
         assert passer_by.post(enter).status_code == 404
         assert founder.post(enter).headers["Location"] == reverse("club_keep", args=["copy"])
         assert founder.get(reverse("club_settings", args=["copy"])).status_code == 200
+
+    @pytest.mark.rule("SEC-unpacked-size")
+    @pytest.mark.parametrize(
+        ("unpacked", "refusal"),
+        [
+            (b'{"kind":"x","number":1,"row":{}}\n' * 20_000, "This is not the file of a club."),
+            (b"[" * 6_000_000, "Line 1 of the file is too long."),
+        ],
+    )
+    def test_one_that_is_small_while_it_is_packed_is_read_then_too(self, world, settings, unpacked, refusal):
+        settings.FOUNDING = "members"
+        data = gzip.compress(unpacked)
+        assert len(data) < LARGE_FILE
+        file = io.BytesIO(data)
+        file.name = "club.jsonl.gz"
+        sent = {"file": file, "founder": "Elder", "address": "copy", "request_id": "1" * 32}
+        stranger = world.client("stranger")
+        answer = stranger.post(reverse("found_from_file"), sent)
+        work = LongWork.objects.get()
+        assert answer.headers["Location"] == reverse("long_work", args=[work.code])
+        do_due()
+        assert not Club.objects.filter(slug="copy").exists()
+        assert refusal in text_of(stranger, work)
 
     def test_what_is_wrong_with_it_is_said(self, world, large, settings):
         settings.FOUNDING = "members"
