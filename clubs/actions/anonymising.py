@@ -18,13 +18,13 @@ from clubs.actions.locks import locked_club
 from clubs.actions.members import keep_an_elder
 from clubs.actions.programs_off import switch_off_programs_of
 from clubs.belongings import in_order, rows_of
-from clubs.models import LinkEntry, Member, PointLine, Suspension, User
+from clubs.models import ApiToken, LinkEntry, Member, PointLine, Suspension, User
 from config.caching.process_cache import clear_cache
 from words.text import Text, localised
 from words.without_name import replaced
 
 Forget = Callable[[Member, Collection[str], str], object]
-NOTES = ("note", "reason", "why", "lifted_why", "sentence")
+NOTES = ("note", "reason", "why", "lifted_why", "sentence", "words", "message")
 _also: list[Forget] = []
 _refusals: list[Callable[[Member], object]] = []
 _names: list[Callable[[Member], Collection[str]]] = []
@@ -56,7 +56,8 @@ def anonymise(*, member: Member, by: Member | None, device: str = "") -> Member:
     logs stay. It cannot be taken back; a second time does nothing.
 
     Raises NotAllowed for the only elder, for oneself, for somebody merged into another, and as long as
-    something is on in which they take part.
+    something is on in which they take part. What becomes of each column that holds text is in
+    tests/test_personal_columns.py.
     """
     club = locked_club(member.club_id)
     member = Member.objects.select_related("user", "club").get(pk=member.pk)
@@ -79,6 +80,7 @@ def anonymise(*, member: Member, by: Member | None, device: str = "") -> Member:
             names |= set(ask(each))
     _take_the_links(member, by, device)
     switch_off_programs_of(member)
+    ApiToken.objects.filter(member__in=everybody).delete()
     for each in everybody:
         for forget in _also:
             forget(each, names, new)

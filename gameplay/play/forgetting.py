@@ -20,10 +20,11 @@ def take_out_of_hands(member: Member, names: Collection[str], new: str) -> None:
     def is_theirs(said: Mapping[str, Any]) -> bool:
         return said.get("kind") == "member" and said.get("id") == member.pk
 
-    for hand in Hand.objects.filter(table__club=member.club).only("seats").iterator(500):
+    for hand in Hand.objects.filter(table__club=member.club).only("seats", "voided_why").iterator(500):
         seats = without_name(hand.seats, is_theirs, names, new)
-        if seats != hand.seats:
-            Hand.objects.filter(pk=hand.pk).update(seats=seats)
+        why = replaced(hand.voided_why, names, new)[:200]
+        if (seats, why) != (hand.seats, hand.voided_why):
+            Hand.objects.filter(pk=hand.pk).update(seats=seats, voided_why=why)
     tables = Table.objects.filter(club=member.club)
     for table in tables.only("name", "turn"):
         turn = without_name(table.turn, is_theirs, names, new)
