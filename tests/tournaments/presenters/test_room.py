@@ -44,7 +44,7 @@ def test_button_and_blinds_are_discs():
 
 
 def test_of_two_the_button_lies_beside_their_blind():
-    night = Night().start("Ann Bob").deal()
+    night = Night().start("Ann Bob", override="few").deal()
     assert discs(night) == {("button beside-blind", 1), ("small-blind beside-button", 1), ("big-blind", 2)}
 
 

@@ -1,7 +1,7 @@
 """Which heads a console shows first (tournaments/presenters/side_games.py)."""
 
 from clubs.rulebook import Bounties, SideGames, WildWildWest
-from tests.tournaments.nights import Night
+from tests.tournaments.nights import NAMES, Night
 from tournaments.night.facts import BountyPlayersDrawn, Drawn, SideGamesSet
 from tournaments.presenters.side_games import SHOWN, side_board
 
@@ -32,7 +32,13 @@ def test_who_has_won_some_is_worth_more_the_dearest_first():
 
 
 def test_no_more_than_fit_beside_the_tables():
-    night = Night().record(SideGamesSet(games=SideGames(wild_wild_west=WildWildWest()))).buy_in(EIGHT)
-    night.seat(EIGHT).record(BountyPlayersDrawn(bullseye=1, outlaws=(2, 3, 4, 5, 6, 7), draw=SEED))
+    night = (
+        Night()
+        .record(SideGamesSet(games=SideGames(wild_wild_west=WildWildWest())))
+        .buy_in(" ".join(NAMES[:24]))
+    )
+    night.seat(*(" ".join(NAMES[first : first + 8]) for first in (0, 8, 16))).record(
+        BountyPlayersDrawn(bullseye=1, outlaws=(2, 3, 4, 5, 6, 7), draw=SEED)
+    )
     shown = worthwhile(night)
     assert (len(shown), shown[0][:2]) == (SHOWN, ("Ann", "Bullseye"))
