@@ -90,6 +90,7 @@ def keep_clubs() -> None:
     keep(models.Standing)
     keep(models.LedgerLine, checks={"source": account_of, "target": account_of})
     keep(models.Ticket)
+    keep(models.Suspension)
     leave_out(models.User, "An account is a person's, not a club's.")
     leave_out(models.ApiToken, "A token opens this site, not another.")
     leave_out(models.Submission, "Forms that were sent to this site are not sent to another.")

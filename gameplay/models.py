@@ -106,6 +106,10 @@ class Table(models.Model):
         self.next_commitment = root(self.next_seed)
         return seed
 
+    @property
+    def is_over(self) -> bool:
+        return self.status == self.Status.OVER
+
     def is_due(self, now: datetime) -> bool:
         return self.due_at is not None and self.due_at <= now
 

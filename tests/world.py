@@ -11,9 +11,21 @@ from clubs import actions, ledger
 from clubs.actions import Person, Score
 from clubs.actions.api_tokens import make_token
 from clubs.actions.ledger import enter
+from clubs.actions.suspensions import lift_suspension, suspend_member
 from clubs.actions.tickets import sell_ticket
 from clubs.messages.preferences import give_address
-from clubs.models import ApiToken, Club, Event, LedgerLine, LongWork, Member, Ticket, Webhook, WebhookDelivery
+from clubs.models import (
+    ApiToken,
+    Club,
+    Event,
+    LedgerLine,
+    LongWork,
+    Member,
+    Suspension,
+    Ticket,
+    Webhook,
+    WebhookDelivery,
+)
 from clubs.models.messages import confirm_keys, off_keys
 from clubs.rulebook import PRESETS, Kind
 from clubs.webhooks.hook_secrets import fresh_secret
@@ -182,6 +194,13 @@ class World:
         elder = self.club.members.get(name="elder")
         moved = {"source": ledger.OUTSIDE, "target": ledger.KITTY, "cents": 500}
         return enter(club=self.club, by=elder, reason="collected", receipt="1", **moved)
+
+    @cached_property
+    def suspension(self) -> Suspension:
+        """The member was suspended, which is over."""
+        elder, member = (self.club.members.get(name=name) for name in ("elder", "member"))
+        made = suspend_member(member=member, by=elder, why="Chair", ends_at=None)
+        return lift_suspension(suspension=made, by=elder, why="Mended")
 
     @cached_property
     def table(self) -> Table:

@@ -18,13 +18,13 @@ from clubs.actions.locks import locked_club
 from clubs.actions.members import keep_an_elder
 from clubs.actions.programs_off import switch_off_programs_of
 from clubs.belongings import in_order, rows_of
-from clubs.models import LinkEntry, Member, PointLine, User
+from clubs.models import LinkEntry, Member, PointLine, Suspension, User
 from config.caching.process_cache import clear_cache
 from words.text import Text, localised
 from words.without_name import replaced
 
 Forget = Callable[[Member, Collection[str], str], object]
-NOTES = ("note", "reason", "why", "sentence")
+NOTES = ("note", "reason", "why", "lifted_why", "sentence")
 _also: list[Forget] = []
 _refusals: list[Callable[[Member], object]] = []
 _names: list[Callable[[Member], Collection[str]]] = []
@@ -83,6 +83,8 @@ def anonymise(*, member: Member, by: Member | None, device: str = "") -> Member:
         for forget in _also:
             forget(each, names, new)
         _take_out_of_bills(each, names, new)
+        Suspension.objects.filter(member=each).update(why="–")
+        Suspension.objects.filter(member=each).exclude(lifted_why="").update(lifted_why="–")
     _take_out_of_notes(member, names, new)
     now = timezone.now()
     for each in everybody:

@@ -1,12 +1,21 @@
 """A club and its members, for programs."""
 
 from django.http import Http404, HttpRequest
+from django.utils import timezone
 from ninja import Router
 
 from clubs.api.answering import operation
 from clubs.api.keys import club_here, sees_private, token_of
 from clubs.api.pages import USUAL, Cursor, Limit, Page, after, page
-from clubs.api.shapes import ClubShape, MemberShape, club_shape, member_shape
+from clubs.api.shapes import (
+    ClubShape,
+    MemberShape,
+    SuspensionShape,
+    club_shape,
+    member_shape,
+    suspension_shape,
+)
+from clubs.models import Suspension
 from clubs.queries.seasons import season_now
 from clubs.rules import directs, sees
 
@@ -53,3 +62,15 @@ def member(request: HttpRequest, club: str, number: int) -> MemberShape:
     if row is None:
         raise Http404
     return member_shape(row, is_private=sees_private(request, found))
+
+
+@operation(router, "GET", "/clubs/{slug:club}/suspensions", "private", Page[SuspensionShape])
+def suspensions(
+    request: HttpRequest, club: str, limit: Limit = USUAL, cursor: Cursor = ""
+) -> Page[SuspensionShape]:
+    """Who was suspended or barred, and until when, the first one first; `holds` says of which that is so
+    now."""
+    found, now = club_here(request, club, directs), timezone.now()
+    rows = Suspension.objects.filter(member__club=found, pk__gt=after(cursor) or 0)
+    rows = rows.select_related("member", "by").order_by("pk")
+    return page(rows[: limit + 1], limit, lambda each: suspension_shape(each, now), lambda each: each.pk)

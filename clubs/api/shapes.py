@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from clubs.models import Club, Event, Member, PointLine, Result, Season
+from clubs.models import Club, Event, Member, PointLine, Result, Season, Suspension
 from clubs.queries.standings import How, StandingsRow
 from clubs.scoring import units
 from clubs.scoring.points import reason
@@ -36,6 +36,21 @@ class MemberShape(BaseModel):
     left: bool
     merged_into: int | None
     email: str | None
+
+
+class SuspensionShape(BaseModel):
+    """A member who may not play for a time. ends_at: null for one who is barred until that is lifted; holds:
+    whether it holds now."""
+
+    number: int
+    name: str
+    why: str
+    by: str | None
+    begins_at: datetime
+    ends_at: datetime | None
+    lifted_at: datetime | None
+    lifted_why: str
+    holds: bool
 
 
 class SeasonShape(BaseModel):
@@ -172,6 +187,21 @@ def member_shape(member: Member, *, is_private: bool) -> MemberShape:
         left=member.left_at is not None,
         merged_into=member.merged_into.number if member.merged_into else None,
         email=member.email if is_private else None,
+    )
+
+
+def suspension_shape(found: Suspension, now: datetime) -> SuspensionShape:
+    """A suspension with whose it is."""
+    return SuspensionShape(
+        number=found.member.number,
+        name=found.member.name,
+        why=found.why,
+        by=found.by.name if found.by else None,
+        begins_at=found.begins_at,
+        ends_at=found.ends_at,
+        lifted_at=found.lifted_at,
+        lifted_why=found.lifted_why,
+        holds=found.covers(now),
     )
 
 

@@ -1,11 +1,11 @@
-"""Forgetting a member, and making one of two."""
+"""Forgetting a member, making one of two, suspending one and lifting that."""
 
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.once import PlainForm
+from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Member
 from words import names
 from words.text import Text, localised
@@ -43,3 +43,30 @@ class MergeForm(PlainForm):
         found = others.exclude(pk=member.pk).order_by("plain_name", "number").values_list("number", "name")
         choices = [(str(number), f"{name} #{number}") for number, name in found]
         self.declared("into", forms.ChoiceField).choices = [("", "–"), *choices]
+
+
+class SuspendForm(OnceForm):
+    """Why a member may not play, and from which day on they may again; for good where no day is given."""
+
+    why = forms.CharField(
+        label=_("Why"),
+        max_length=200,
+        help_text=_("The member and the directors read it."),
+        widget=forms.TextInput({"autocomplete": "off", "dir": "auto"}),
+    )
+    again_on = forms.DateField(
+        label=_("May play again from"),
+        required=False,
+        help_text=_("The first day on which they may. Without one they are barred until it is lifted."),
+        widget=forms.DateInput({"type": "date"}),
+    )
+
+
+class LiftForm(PlainForm):
+    """Why a member may play again before the time."""
+
+    why = forms.CharField(
+        label=_("Why they may play again"),
+        max_length=200,
+        widget=forms.TextInput({"autocomplete": "off", "dir": "auto"}),
+    )

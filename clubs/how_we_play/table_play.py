@@ -268,6 +268,13 @@ def when_something_goes_wrong(rulebook: Told) -> Iterator[Sentence]:
         ),
         clauses=("DM-etiquette-sanction", "DM-etiquette-talk", "DM-etiquette-action"),
     )
+    yield say(
+        "suspensions",
+        Text("Whoever is suspended or barred enters nothing that the club plays, on screens either.")
+        if rulebook.conduct.suspended_on_screens
+        else Text("Whoever is suspended or barred enters nothing that the club plays but tables on screens."),
+        "conduct.suspended_on_screens",
+    )
     if rulebook.tda_edition.strip():
         yield say(
             "fallback",

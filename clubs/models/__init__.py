@@ -11,6 +11,7 @@ from clubs.models.messages import Message, MessageSettings, MessageWish
 from clubs.models.push import PushDevice
 from clubs.models.results import KnockoutCredit, PointLine, Result, Standing
 from clubs.models.season import Event, Season
+from clubs.models.suspensions import Suspension
 from clubs.models.tickets import Ticket
 from clubs.models.webhooks import Webhook, WebhookDelivery
 
@@ -36,6 +37,7 @@ __all__ = [
     "Season",
     "Standing",
     "Submission",
+    "Suspension",
     "Ticket",
     "User",
     "Webhook",

@@ -82,7 +82,7 @@ class Rulebook(Section):
     tablets: Tablets = Field(Tablets(), title="Dealers' tablets")
     heads_up: HeadsUp = Field(HeadsUp(), title="Heads-up tournaments")
     ring_games: RingGames = Field(RingGames(), title="Ring games")
-    conduct: Conduct = Field(Conduct(), title="Misdeals")
+    conduct: Conduct = Field(Conduct(), title="Conduct")
     format: NightFormat = Field(
         NightFormat(), title="How it is played", json_schema_extra={"of_one_night": True}
     )

@@ -18,8 +18,9 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from clauses.refusal import NotAllowed
-from clubs.scoring.icm import apportioned, equities
+from clubs.scoring.icm import equities
 from words.money import Amount
+from words.shares import apportioned, split
 
 Method = Literal["icm", "chips", "even"]
 COMPUTED: Final[tuple[Method, ...]] = ("icm", "chips", "even")
@@ -91,8 +92,7 @@ def _lowered(prizes: Sequence[int], taken: int) -> tuple[int, ...]:
         floor = lowered[top] if top < len(lowered) else 0
         room = sum(lowered[:top]) - floor * top
         if taken <= room:
-            each, odd = divmod(sum(lowered[:top]) - taken, top)
-            return (*(each + (place < odd) for place in range(top)), *lowered[top:])
+            return (*split(sum(lowered[:top]) - taken, top), *lowered[top:])
     return tuple(lowered)
 
 

@@ -210,21 +210,3 @@ def _evened(stacks: Sequence[float], rising: Sequence[float]) -> list[float]:
     even = [mean for mean, group in zip(means, groups, strict=True) for _ in group]
     together = math.fsum(even)
     return [equity / together for equity in even]
-
-
-def apportioned(exact: Sequence[float], total: int, unit: int = 1) -> tuple[int, ...]:
-    """Whole amounts that add up to `total`, in the order of the exact ones, which come to about as much: each
-    rounded down to a multiple of `unit`, and what is left over given out by largest remainder, first come
-    first served among equal ones; less than a unit that is left goes the same way.
-
-    >>> apportioned([33.4, 33.3, 33.3], 100), apportioned([1250.0, 1250.0], 2500, 100)
-    ((34, 33, 33), (1300, 1200))
-    """
-    amounts = [int(amount / unit + 1e-9) * unit for amount in exact]
-    by_remainder = sorted(range(len(exact)), key=lambda player: round(amounts[player] - exact[player], 6))
-    left = total - sum(amounts)
-    for player in by_remainder:
-        more = min(unit, left)
-        amounts[player] += more
-        left -= more
-    return tuple(amounts)

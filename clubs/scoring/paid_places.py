@@ -20,6 +20,7 @@ from typing import Final
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Band
 from words.money import Amount
+from words.shares import apportioned
 from words.text import Text
 
 MOST_PLACES: Final = 1000
@@ -42,17 +43,7 @@ def _falling(places: int) -> tuple[Fraction, ...]:
     whole = sum(parts)
     exact = [100 * part / whole for part in parts]
     step = next(size for digits in count() if exact[-1] >= (size := Fraction(1, 10**digits)))
-    return tuple(step * steps for steps in _whole([share / step for share in exact]))
-
-
-def _whole(exact: Sequence[Fraction]) -> list[int]:
-    """Whole numbers with the same whole sum: rounded down, and one more each for those which lose most by it,
-    of two that lose the same the better place. Where the numbers did not rise, these do not."""
-    found = [int(number) for number in exact]
-    losses = sorted(range(len(exact)), key=lambda place: (found[place] - exact[place], place))
-    for place in losses[: int(sum(exact)) - sum(found)]:
-        found[place] += 1
-    return found
+    return tuple(step * steps for steps in apportioned([share / step for share in exact], int(100 / step)))
 
 
 def in_amounts(prizes: int, percents: Sequence[Fraction], unit: int, least: int = 0) -> tuple[int, ...]:
@@ -104,9 +95,8 @@ def shares_of_amounts(amounts: Sequence[int]) -> tuple[Fraction, ...]:
     whole = sum(amounts)
     if not whole:
         return ()
-    return tuple(
-        Fraction(steps, 100) for steps in _whole([Fraction(10_000 * each, whole) for each in amounts])
-    )
+    exact = [Fraction(10_000 * each, whole) for each in amounts]
+    return tuple(Fraction(steps, 100) for steps in apportioned(exact, 10_000))
 
 
 def refuse_wrong_shares(percents: Sequence[Fraction]) -> None:

@@ -18,6 +18,7 @@ from clauses.refusal import NotAllowed
 from clubs.rulebook import Band, Kind, Rulebook, Terms
 from clubs.scoring.paid_places import in_amounts
 from words.money import Amount
+from words.shares import split
 from words.text import Text
 
 
@@ -71,10 +72,7 @@ class Division:
         """What those who share the places from `first` to `last` get: their prizes added and divided, odd
         coins one each to those who come first in order, and parts of a coin to the very first (rulings 137,
         263). One amount a player."""
-        coins, broken = divmod(sum(self.amounts[first - 1 : last]), self.coin)
-        each, odd = divmod(coins, last - first + 1)
-        best, *others = ((each + (number < odd)) * self.coin for number in range(last - first + 1))
-        return (best + broken, *others)
+        return tuple(split(sum(self.amounts[first - 1 : last]), last - first + 1, self.coin))
 
 
 def pool_of(taken: int, terms: Terms, added: int = 0, coin: int = 1) -> Pool:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from django import template
 from django.template import Context
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
@@ -16,9 +17,12 @@ from django.utils.translation import gettext
 from clauses import book
 from clauses.forms import Option
 from clubs import addresses
+from clubs.actions.suspensions import suspended
 from clubs.how_we_play import Sentence
-from clubs.models import Club, Event, Member, Season
+from clubs.models import Club, Event, Member, Season, Suspension
 from clubs.queries.pages import Cell
+from clubs.queries.suspensions import suspensions_of
+from clubs.rules import directs, membership, owns
 from clubs.scoring import units
 from config import public_address
 from config.templatetags.icons import icon
@@ -229,6 +233,26 @@ def why(context: Context, sentence: Sentence) -> SafeString:
         for path, name, words, rule in links
     ]
     return mark_safe("".join(marks))  # noqa: S308 (escaped above)
+
+
+@register.inclusion_tag("clubs/member_suspensions.html", takes_context=True)
+def member_suspensions(context: Context, member: Member) -> dict[str, object]:
+    """When a member may not play, and might not, for themselves and for directors."""
+    user, club = context["request"].user, member.club
+    me = membership(user, club.pk)
+    if me is None or not (me.pk == member.pk or directs(user, club)):
+        return {}
+    now, found = timezone.now(), suspensions_of(member)
+    for each in found:
+        each.member, each.holds = member, each.covers(now)  # type: ignore[attr-defined]  # for the template
+    may_lift = owns(user, club) and me.pk != member.pk
+    return {"suspensions": found, "may_lift": may_lift, "member": member, "club": club}
+
+
+@register.simple_tag
+def suspension_sentence(suspension: Suspension) -> str:
+    """Until when a member may not play."""
+    return suspended(suspension).reason
 
 
 @register.inclusion_tag("config/reach.html", takes_context=True)

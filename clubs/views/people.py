@@ -1,9 +1,10 @@
-"""Members: adding and changing them, their leaving and coming back."""
+"""Members: adding and changing them, their leaving and coming back, suspending them."""
 
+from datetime import datetime, time
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -11,15 +12,17 @@ from clauses.refusal import NotAllowed
 from clubs import actions, rules
 from clubs.access import club_of, member_of
 from clubs.actions import anonymising, merging
+from clubs.actions.suspensions import lift_suspension, suspend_member, suspended
 from clubs.forms.members import AddMembersForm, MemberForm
 from clubs.forms.once import refuse
-from clubs.forms.people import AnonymiseForm, MergeForm
-from clubs.models import Member
+from clubs.forms.people import AnonymiseForm, LiftForm, MergeForm, SuspendForm
+from clubs.models import Member, Suspension
 from clubs.rules import directs, membership, owns
 from clubs.views.attempt import attempt
 from clubs.views.page import page, posted
 from config.pages.devices import kind_of_device
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from words.text import Text
 
 
@@ -27,19 +30,23 @@ from words.text import Text
 def add(request: HttpRequest, club: str) -> HttpResponse:
     """One name, a pasted list, a spreadsheet."""
     found = club_of(request, club, directs)
-    form = AddMembersForm(
-        posted(request), request.FILES or None, club=found, may_appoint=owns(request.user, found)
-    )
+    key = request_key(request) if request.method == "POST" else ""
+    appoints = owns(request.user, found)
+    form = AddMembersForm(posted(request), request.FILES or None, club=found, may_appoint=appoints, key=key)
     if request.method == "POST" and form.is_valid():
-        new = form.cleaned_data.get("new", [])
-        added = actions.add_members(club=found, people=new, request_id=form.once)
-        toast(request, _added(added))
-        if not form.left:
-            return redirect("club_members", found.slug)
-        left = AddMembersForm({"people": form.left}, club=found, may_appoint=owns(request.user, found))
-        left.is_valid()  # what is wrong with them is said again
-        left.begin_anew()
-        return page(request, "clubs/members_add.html", found, form=left)
+        try:
+            new = form.cleaned_data.get("new", [])
+            added = actions.add_members(club=found, people=new, request_id=key)
+        except NotAllowed as refusal:
+            refuse(form, refusal)
+        else:
+            toast(request, _added(added))
+            if not form.left:
+                return redirect("club_members", found.slug)
+            left = AddMembersForm({"people": form.left}, club=found, may_appoint=appoints)
+            left.is_valid()  # what is wrong with them is said again
+            left.begin_anew()
+            return page(request, "clubs/members_add.html", found, form=left)
     return page(request, "clubs/members_add.html", found, form=form, status=422 if form.errors else 200)
 
 
@@ -154,3 +161,55 @@ def merge(request: HttpRequest, club: str, number: int) -> HttpResponse:
             return redirect("club_member", club, into.number)
     status = 422 if form.errors else 200
     return page(request, "clubs/merge.html", member.club, member=member, form=form, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def suspend(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """An elder suspends a member, or bars them until that is lifted."""
+    member = member_of(request, club, number, owns)
+    me = membership(request.user, member.club_id)
+    if me is None:
+        raise Http404
+    form = SuspendForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        day = form.cleaned_data["again_on"]
+        zone = member.club.zone
+        ends_at = datetime.combine(day, time(), zone) if day else None
+        try:
+            made = suspend_member(
+                member=member,
+                by=me,
+                why=form.cleaned_data["why"],
+                ends_at=ends_at,
+                request_id=request_key(request),
+            )
+        except NotAllowed as refusal:
+            refuse(form, refusal)
+        else:
+            toast(request, suspended(made).reason)
+            return redirect("club_member", club, number)
+    status = 422 if form.errors else 200
+    return page(request, "clubs/suspend.html", member.club, member=member, form=form, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def lift(request: HttpRequest, club: str, number: int, suspension: int) -> HttpResponse:
+    """An elder lifts a suspension before its time."""
+    member = member_of(request, club, number, owns)
+    found = get_object_or_404(Suspension, pk=suspension, member=member)
+    me = membership(request.user, member.club_id)
+    if me is None:
+        raise Http404
+    found.member = member
+    form = LiftForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            lift_suspension(suspension=found, by=me, why=form.cleaned_data["why"])
+        except NotAllowed as refusal:
+            refuse(form, refusal)
+        else:
+            toast(request, Text("{name} may play again.", name=member.name))
+            return redirect("club_member", club, number)
+    status = 422 if form.errors else 200
+    template = "clubs/suspension_lift.html"
+    return page(request, template, member.club, member=member, suspension=found, form=form, status=status)

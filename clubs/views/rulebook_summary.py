@@ -46,7 +46,7 @@ SHOWN: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
         ("big_blind", Text("big blind {value}")),
         ("buy_in", Text("buy-in {value}")),
     ),
-    "conduct": (("substantial_action", Text("until {value}")),),
+    "conduct": (("substantial_action", Text("a misdeal can be called until {value}")),),
 }
 """Section → those of its options that are said while it is closed, and how."""
 OF_A_KIND: Final[Sequence[tuple[str, str]]] = (

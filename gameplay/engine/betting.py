@@ -3,10 +3,10 @@
 The rules that hold under every structure stand here. A raise is at least as large as the last bet or raise of
 the round. An all-in below that is possible, but does not let those raise again who have acted, unless what
 they face, several short all-ins together, is a full raise over what they have matched; in fixed limit half of
-one is enough. Nobody has to raise by more than the opponents still in can call, and nobody can raise when
-none of them can call more.
+one is enough. Nobody can raise when no opponent can call more; that none of them has the chips for a full
+raise does not make it smaller. By the first rules it did.
 Source: CPL-min-raise, DM-nl-min-raise, DM-nl-no-reopen, DM-nl-multi-all-in, DM-nl-short-bet,
-DM-limit-half-bet, rulings 5, 62, 184 and 237.
+DM-limit-half-bet, TDA 43, rulings 5, 62, 184 and 237.
 """
 
 from collections.abc import Callable, Iterator
@@ -147,10 +147,11 @@ class Betting(Decision):
             full = self.base + self.size
             if full > most:
                 full = most
+            enough = bet + 1 if state.rules.version > 1 else full
             for other in state.still_in:
                 if other != seat:
                     reach = bets[other] + stacks[other]
-                    if reach >= full:
+                    if reach >= enough:
                         least = full
                         break
                     if reach > least:

@@ -138,11 +138,13 @@ class BigBet(Blinds):
         return tuple(self.betting(number, self.rounds) for number in range(self.rounds))
 
     def has_small_bets(self, number: int, rounds: int) -> bool:
-        """Whether a round of a limit game, counted from 0, is played for the small bet."""
-        return number < rounds - 2
+        """True if a round of a limit game, counted from 0, is played for the small bet: the first two are, of
+        two the first. By the first rules the last two were played for the big bet, of five and of two rounds,
+        too."""
+        return number < (min(2, rounds // 2) if self._version > 1 else rounds - 2)
 
     def betting(self, number: int, rounds: int = 4) -> Structure:
-        """The structure of a round, counted from 0; the big bet of a limit game holds in the last two."""
+        """The structure of a round, counted from 0."""
         completes = self.raise_over_short_all_in == "complete"
         least = self.least_bet or self.big_blind
         if self.limit == "no-limit":

@@ -17,7 +17,8 @@ class Button:
     key: its key, or several with spaces between;
     tone: "first" for what to do next, "danger" for what costs the hand;
     marked: the words while cards are marked, if they differ;
-    needs: the names of what has to be picked before it, with spaces between."""
+    needs: the names of what has to be picked before it, with spaces between;
+    sure: the words after a first tap, where only a second one does it."""
 
     value: str
     words: str
@@ -25,6 +26,7 @@ class Button:
     tone: str = ""
     marked: str = ""
     needs: str = ""
+    sure: str = ""
 
     @property
     def first_key(self) -> str:

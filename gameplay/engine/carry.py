@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
-from gameplay.engine.pots import shares
+from words.shares import split
 from words.text import Sentences
 
 Rename = Callable[[int], int]
@@ -34,7 +34,7 @@ class Carry:
         >>> Carry(100).settled(3)
         [34, 33, 33]
         """
-        return shares(self.chips, players)
+        return split(self.chips, players)
 
     @property
     def words(self) -> str:

@@ -25,6 +25,7 @@ from gameplay.engine.events import (
     Discarded,
     Drew,
     Folded,
+    HandKilled,
     Paid,
     Posted,
     Reshuffled,
@@ -112,6 +113,23 @@ class Dealer(State):
         self.note((Folded, seat))
         self.leave_out(seat)
 
+    def kill_dead(self) -> None:
+        """Now that everybody has their cards, the hands that are dead by rule go to the muck, unseen; what
+        their owners have posted stays in the pot. Raises LastStanding as soon as only one is left: of hands
+        that are all dead the last one takes the pot. Source: CPL-absent-folded, TDA 30, ruling 171."""
+        if not self.dead:
+            return
+        dead, self.dead = self.dead, frozenset()
+        has_blinds = self.bets[self.big_blind] > 0
+        for seat in self.seats_from(self.left_of_big_blind if has_blinds else self.left_of_button):
+            if seat in dead:
+                self.still_in.remove(seat)
+                self.folded[seat] = True
+                self.muck += self.holes[seat]
+                self.note((HandKilled, seat))
+                if len(self.still_in) == 1:
+                    raise LastStanding
+
     def settle_without(self, others: Sequence[int]) -> None:
         """All of these are about to be out of the hand: the pots that nobody else is in are divided among who
         is in them (ruling 114)."""
@@ -136,7 +154,7 @@ class Dealer(State):
         else:
             for seat, cards in zip(seats, dealt, strict=True):
                 holes[seat] += cards
-        self.note((dealt_around, seats, dealt))
+        self.note((dealt_around, seats, dealt, self.dead) if self.dead else (dealt_around, seats, dealt))
 
     def deal_to_middle(self, count: int) -> tuple[int, ...]:
         """Cards face down in the middle, on the first board, as backs; which they are."""
@@ -312,6 +330,8 @@ class Dealer(State):
         what a player, all-in or not, does when their turn has come and before they bet; is_last: no other
         round can follow, so that the players may agree to stop betting when one runs out of chips; by: a
         round with rules of its own, made as `Betting` is."""
+        if self.dead:
+            self.kill_dead()
         self.first_to_act = first
         if (
             self.last_aggressor is not None

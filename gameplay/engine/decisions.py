@@ -37,15 +37,17 @@ class Decision:
 
     seat: who;
     kind: what is asked, in a word;
-    passive: in betting, to check or to call, which needs no check; elsewhere nothing that anybody could
-        choose;
     besides: in betting, what a variation lets the player do before they bet."""
 
     __slots__ = ("seat",)
     seat: int
     besides: "tuple[Button, ...]" = ()
     kind: ClassVar[str] = "menu"
-    passive: object = object()
+
+    @property
+    def passive(self) -> Choice:
+        """What whoever wants nothing chooses: to check or to call, else what time running out does."""
+        return self.on_timeout
 
     def choices(self) -> Iterator[Choice]:
         """Every legal choice, one after the other (of bets, one for every amount)."""

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final, Self
 
-from pydantic import Field
+from pydantic import Field, PrivateAttr
 
 from clauses.option import option
 from clauses.section import Unit
@@ -18,7 +18,7 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.outline import Stage, draws
 from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.ranking.words import you_have
-from gameplay.engine.state import HouseRules, State
+from gameplay.engine.state import RULES, HouseRules, State
 from gameplay.engine.turns import Play
 from gameplay.engine.variation import Variation, dealer_of, misfit
 from gameplay.engine.variations import VARIATIONS, Variations
@@ -330,7 +330,18 @@ class Game(CommonOptions):
             stops_by_agreement=self.stops_by_agreement,
             keeps_out_own=self.keeps_out_own,
             odd_chips_to=self.odd_chips_to,
+            version=self._version,
         )
+
+    _version: int = PrivateAttr(RULES)
+
+    def by_rules(self, version: int) -> Self:
+        """The same game as it was played by this version of the rules."""
+        if version == self._version:
+            return self
+        other = type(self)(**self.model_dump())
+        other._version = version
+        return other
 
     @property
     def deck(self) -> tuple[int, ...]:

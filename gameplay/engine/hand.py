@@ -20,10 +20,12 @@ from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK
 from gameplay.engine.carry import Carry, chips_in, rolled_in
 from gameplay.engine.choices import FOLD, Choice, raise_to
+from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision
 from gameplay.engine.deck import Deck, GivenDeck, fair_order
 from gameplay.engine.events import Event
-from gameplay.engine.game import Game
+from gameplay.engine.game import Game, Play
+from gameplay.engine.state import RULES
 from gameplay.engine.turns import LastStanding
 from gameplay.engine.views import View, view
 
@@ -33,7 +35,8 @@ __all__ = ["DECK", "FOLD", "Hand", "Record", "raise_to", "replay"]
 @dataclass(frozen=True, slots=True)
 class Record:
     """All that a hand is made of. deck: the cards from the top, or as they were given; seed: what they were
-    shuffled with, if they were; found: chips that a hand of another game left in the middle."""
+    shuffled with, if they were; found: chips that a hand of another game left in the middle; rules: the
+    version of the engine's rules that it is played by; dead: the seats whose hands are dead by rule."""
 
     game: Game
     stacks: tuple[int, ...]
@@ -44,6 +47,8 @@ class Record:
     carry: Carry | None = None
     asks_to_show: bool = False
     found: int = 0
+    rules: int = RULES
+    dead: tuple[int, ...] = ()
     choices: tuple[Choice, ...] = ()
 
     @property
@@ -66,14 +71,31 @@ class Hand:
         of it);
     carry: what the hand before left for this one;
     found: chips that a hand of another game left in the middle, which are in the main pot from the start;
-    showing: "ask" if players decide whether they show at showdown, "automatic" if the house rule does.
+    showing: "ask" if players decide whether they show at showdown, "automatic" if the house rule does;
+    rules: the version of the engine's rules, for a hand that was dealt by an earlier one;
+    dead: the seats of players who are not there, or sit the hand out: they post, and are dealt cards that
+        they may not look at, and their hands are dead as soon as everybody has theirs.
 
-    decision: what must be decided now, None when the hand is over; it is good until the next choice.
+    decision: what must be decided now, None when the hand is over; it is good until the next choice;
+    is_broken: True if the game has failed in a way that nobody foresaw: the hand cannot go on.
 
     Raises NotAllowed when the game cannot be played so.
     """
 
-    __slots__ = ("_choices", "_dealer", "_given", "_play", "decision", "game")
+    __slots__ = (
+        "_choices",
+        "_dead",
+        "_dealer",
+        "_given",
+        "_play",
+        "_rules",
+        "decision",
+        "game",
+        "is_broken",
+    )
+    _dealer: Dealer
+    _play: Play
+    decision: Decision | None
 
     def __init__(
         self,
@@ -87,10 +109,13 @@ class Hand:
         carry: Carry | None = None,
         found: int = 0,
         showing: str = "automatic",
+        rules: int = RULES,
+        dead: Iterable[int] = (),
     ) -> None:
         players = len(stacks)
-        if players not in game.players:
-            least, most = game.players[0], game.players[-1]
+        played = game if rules == RULES else game.by_rules(rules)
+        if players not in played.players:
+            least, most = played.players[0], played.players[-1]
             raise NotAllowed(
                 "{game} is for {least} to {most} players.", game=game.title, least=least, most=most
             )
@@ -104,29 +129,40 @@ class Hand:
             if seed is None:
                 raise NotAllowed("A hand needs a deck, or a seed to shuffle one.")
             deck = fair_order(seed, game.deck)
-        source = deck.fresh() if isinstance(deck, GivenDeck) else Deck(deck, seed)
-        asks = showing == "ask"
-        self._given = (tuple(stacks), button, deck, seed, carry, found)
-        self._choices: list[Choice] = []
-        self.decision: Decision | None = None
         self.game = game
+        asks = showing == "ask"
+        self._given = (played, tuple(stacks), button, dead_small_blind, deck, seed, carry, found, asks)
+        self._rules, self._dead = rules, tuple(dead)
+        self._choices: list[Choice] = []
+        self.is_broken = False
+        self._deal()
+
+    def _deal(self) -> None:
+        """Begin the hand, up to its first decision."""
+        game, stacks, button, dead_small_blind, deck, seed, carry, found, asks = self._given
+        source = deck.fresh() if isinstance(deck, GivenDeck) else Deck(deck, seed)
         dealer = game.dealt_by(game.house_rules, stacks, button, source, dead_small_blind, carry, asks)
         self._dealer = dealer
         if found:
-            self._dealer.find(found)
+            dealer.find(found)
+        if self._dead:
+            dealer.dead = frozenset(self._dead)
+            dealer.covered.update(self._dead)
         self._play = dealer.around(game.play(dealer))
+        self.decision = None
         try:
             self.decision = next(self._play)
         except StopIteration:
             pass
         except LastStanding:
-            self._dealer.wins_unopposed()
+            dealer.wins_unopposed()
 
     def choose(self, choice: Choice) -> None:
-        """Make a choice for whoever must decide. Raises NotAllowed if it is not legal: nothing changes."""
+        """Make a choice for whoever must decide. Raises NotAllowed if it is not legal or cannot be carried
+        out: nothing changes."""
         decision = self.decision
         if decision is None:
-            raise NotAllowed("The hand is over.")
+            raise NotAllowed("The hand has broken off." if self.is_broken else "The hand is over.")
         if choice is not decision.passive:
             decision.check(choice)
         self._choices.append(choice)
@@ -137,6 +173,20 @@ class Hand:
         except LastStanding:
             self.decision = None
             self._dealer.wins_unopposed()
+        except Exception:
+            self._take_back()
+            raise
+
+    def _take_back(self) -> None:
+        """The last choice has failed halfway: the hand is played again up to the decision before it."""
+        self._choices.pop()
+        try:
+            self._deal()
+            for choice in self._choices:
+                self.decision = self._play.send(choice)
+        except Exception:
+            self.decision, self.is_broken = None, True
+            raise
 
     def play_out(self, choose: Callable[[Decision], Choice]) -> None:
         """Play on to the end, as `choose` answers each decision; the quickest way to simulate. Raises
@@ -155,6 +205,9 @@ class Hand:
             except LastStanding:
                 self.decision = decision = None
                 self._dealer.wins_unopposed()
+            except Exception:
+                self._take_back()
+                raise
 
     def time_out(self) -> Choice:
         """Make the choice that stands for a player whose time has run out; which one it was."""
@@ -167,7 +220,7 @@ class Hand:
     @property
     def finished(self) -> bool:
         """Whether the hand is over."""
-        return self.decision is None
+        return self.decision is None and not self.is_broken
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -201,7 +254,7 @@ class Hand:
     @property
     def record(self) -> Record:
         """All that the hand is made of, to keep. It holds hidden cards: it is not for players."""
-        stacks, button, deck, seed, carry, found = self._given
+        _, stacks, button, _, deck, seed, carry, found, _ = self._given
         dealer = self._dealer
         return Record(
             game=self.game,
@@ -213,6 +266,8 @@ class Hand:
             carry=carry,
             asks_to_show=dealer.asks_to_show,
             found=found,
+            rules=self._rules,
+            dead=self._dead,
             choices=tuple(self._choices),
         )
 
@@ -229,6 +284,8 @@ def replay(record: Record, choices: Iterable[Choice] | None = None) -> Hand:
         carry=record.carry,
         found=record.found,
         showing="ask" if record.asks_to_show else "automatic",
+        rules=record.rules,
+        dead=record.dead,
     )
     for choice in record.choices if choices is None else choices:
         hand.choose(choice)

@@ -1,12 +1,10 @@
-"""Pots and side pots, and how a pot is shared.
+"""Pots and side pots.
 
 A pot is cut from what every player actually put in: chips of players who folded stay in the pots they reach,
 but only players still in who reached it can win it. Dead chips (a big-blind ante, chips rolled over) belong
-to the main pot. The remainder goes chip by chip to the sharers, from the left of the button.
-Chips that
-are paid outside the betting while somebody is all-in lie in the newest pot, which that player cannot win.
-Source: CPL-sidepot-cap, CPL-sidepot-smallest, CPL-sidepot-next, DM-bba-dead, DM-odd-chip, rulings 2, 4,
-34 and 107.
+to the main pot. Chips that are paid outside the betting while somebody is all-in lie in the newest pot, which
+that player cannot win. Pots are shared by `words.shares`.
+Source: CPL-sidepot-cap, CPL-sidepot-smallest, CPL-sidepot-next, DM-bba-dead, rulings 4, 34 and 107.
 """
 
 from collections.abc import Sequence
@@ -79,13 +77,3 @@ def _add_late(made: list[Pot], late: LateChips, still_in: Sequence[int]) -> None
         made.append(Pot(late.amount, open_to))
     else:
         made[-1] = Pot(made[-1].amount + late.amount, made[-1].eligible)
-
-
-def shares(amount: int, sharers: int) -> list[int]:
-    """What each of so many sharers gets, odd chips first come first served.
-
-    >>> shares(100, 3)
-    [34, 33, 33]
-    """
-    each, odd = divmod(amount, sharers)
-    return [each + 1] * odd + [each] * (sharers - odd)

@@ -1,4 +1,5 @@
-"""A hand as JSON: its game with all options, its stacks, its deck, its choices. Nothing else is needed.
+"""A hand as JSON: its game with all options, its stacks, its deck, its choices, and the version of the rules
+that it is played by; one that names none was played by the first. Nothing else is needed.
 
 >>> from gameplay.engine.games import Holdem
 >>> from gameplay.engine.hand import Hand
@@ -34,6 +35,8 @@ def to_json(record: Record) -> dict[str, Any]:
         "carry": record.carry.data if record.carry is not None else None,
         "asks_to_show": record.asks_to_show,
         "found": record.found,
+        "rules": record.rules,
+        **({"dead": list(record.dead)} if record.dead else {}),
         "choices": written(record.choices),
     }
 
@@ -54,6 +57,8 @@ def from_json(data: dict[str, Any]) -> Record:
         carry=game.read_carry(carry),
         asks_to_show=data["asks_to_show"],
         found=data.get("found", 0),
+        rules=data.get("rules", 1),
+        dead=tuple(data.get("dead", ())),
         choices=tuple(read(data["choices"])),
     )
 

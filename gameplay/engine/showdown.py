@@ -13,10 +13,11 @@ from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Decision, Showing
 from gameplay.engine.events import Mucked, Shown, Won, all_shown
-from gameplay.engine.pots import Pot, shares
+from gameplay.engine.pots import Pot
 from gameplay.engine.ranking import Ranking, held
 from gameplay.engine.state import State
 from gameplay.engine.turns import NO_TURNS, Play
+from words.shares import split
 
 
 class Part(NamedTuple):
@@ -314,8 +315,8 @@ def _pay(
         divided.append(won)
     if not first_board_first:
         divided.sort(key=lambda won: contenders.index(won[0][1][0]))
-    for won, half in zip(divided, shares(pot.amount, boards), strict=True):
-        for (name, winners), amount in zip(won, shares(half, len(won)), strict=True):
+    for won, half in zip(divided, split(pot.amount, boards), strict=True):
+        for (name, winners), amount in zip(won, split(half, len(won)), strict=True):
             share(state, winners, amount, number, pots, name if boards > 1 or len(won) > 1 else "")
 
 
@@ -337,7 +338,8 @@ def _share_up_to_reach(state: State, best: list[int], theirs: dict[int, Pot], po
     """Divide these pots between the best hands, which stand in order from the left of the button."""
     reach = {seat: sum(pot.amount for pot in theirs.values() if seat in pot.eligible) for seat in best}
     left = {number: pot.amount for number, pot in theirs.items()}
-    due = _dues(state.rules.odd_chips_to(state, best) if best[1:] else best, reach)
+    entries = state.rules.odd_chips_to(state, best) if best[1:] else best
+    due = _dues(entries, reach, adds_up=state.rules.version > 1)
     for seat in sorted(best, key=lambda seat: reach[seat]):
         for number, pot in theirs.items():
             if seat in pot.eligible and (chips := min(due[seat], left[number])):
@@ -346,15 +348,16 @@ def _share_up_to_reach(state: State, best: list[int], theirs: dict[int, Pot], po
                 state.note((Won, seat, chips, number, pots, ""))
 
 
-def _dues(winners: Sequence[int], reach: dict[int, int]) -> dict[int, int]:
+def _dues(winners: Sequence[int], reach: dict[int, int], *, adds_up: bool = True) -> dict[int, int]:
     """An equal share for each, or where those are less, equal shares of the pots that they are in: those who
-    can win no more than some pots have no more than these between them. reach: what lies in the pots that
-    each is in.
+    can win no more than some pots have no more than these between them. winners: a player with several
+    hands once for each; reach: what lies in the pots that each is in; adds_up: False in hands of the first
+    rules, in which a player with two had one of their shares and nobody the other.
 
     >>> _dues([0, 1, 2, 3], {0: 80, 1: 968, 2: 968, 3: 80})
     {0: 40, 3: 40, 1: 444, 2: 444}
-    >>> _dues([0, 1], {0: 101, 1: 101})
-    {0: 51, 1: 50}
+    >>> _dues([0, 0, 1], {0: 101, 1: 101})
+    {0: 68, 1: 33}
     """
     due: dict[int, int] = {}
     while open_to := [seat for seat in winners if seat not in due]:
@@ -365,7 +368,8 @@ def _dues(winners: Sequence[int], reach: dict[int, int]) -> dict[int, int]:
             if seats
         }
         least = min(left, key=lambda most: (left[most] / len(within[most]), -most))
-        due |= zip(within[least], shares(left[least], len(within[least])), strict=True)
+        for seat, chips in zip(within[least], split(left[least], len(within[least])), strict=True):
+            due[seat] = chips + (due.get(seat, 0) if adds_up else 0)
     return due
 
 
@@ -374,7 +378,7 @@ def share(state: State, winners: list[int], amount: int, number: int, pots: int,
     so many pots; part: what it is called."""
     if winners[1:]:
         winners = state.rules.odd_chips_to(state, winners)
-    for seat, chips in zip(winners, shares(amount, len(winners)), strict=True):
+    for seat, chips in zip(winners, split(amount, len(winners)), strict=True):
         if chips:
             state.stacks[seat] += chips
             state.note((Won, seat, chips, number, pots, part))

@@ -7,13 +7,17 @@ the verbs of a rulebook.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import add
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from gameplay.engine.carry import Carry
 from gameplay.engine.deck import Deck, GivenCards
 from gameplay.engine.events import Collected, Event, LookedAt, Note, Returned, all_shown
 from gameplay.engine.places import places
 from gameplay.engine.pots import LateChips, Pot, pots
+
+RULES: Final = 2
+"""The version of the rules that hands are dealt by from now on. A record names the one that it was played by,
+and is replayed by that; one that names none was played by the first."""
 
 
 class Mark(NamedTuple):
@@ -33,7 +37,8 @@ class HouseRules:
     raises_by: raises are named by what they are on top of a call (ruling 50);
     stops_by_agreement: when a player runs out of chips in the last round, the others may agree to stop;
     keeps_out_own: nobody is dealt own discards when the deck runs out, as far as there are others;
-    odd_chips_to: the players who share a pot, in the order in which they get its odd chips.
+    odd_chips_to: the players who share a pot, in the order in which they get its odd chips;
+    version: of the rules of the engine itself that hold.
     """
 
     losing_hands: str
@@ -46,6 +51,7 @@ class HouseRules:
     stops_by_agreement: bool
     keeps_out_own: bool
     odd_chips_to: "Callable[[State, list[int]], list[int]]"
+    version: int
 
 
 class State:
@@ -68,6 +74,7 @@ class State:
     folded_without_bet: who has folded without a bet since anybody bet last;
     shown: whose hands lie face up;
     covered: who may not see their own cards face down;
+    dead: whose hand is dead by rule, and still to be killed once everybody has their cards;
     on_foreheads: whether cards face down are seen by all other players;
     bet_to_match: what a bet of this round has to come to;
     raise_base: what the next full raise is counted from;
@@ -95,6 +102,7 @@ class State:
         "closed",
         "contributed",
         "covered",
+        "dead",
         "dead_chips",
         "deck",
         "first_to_act",
@@ -152,6 +160,7 @@ class State:
         self.note = self._notes.append
         self.shown: tuple[int, ...] = ()
         self.covered: set[int] = set()
+        self.dead: frozenset[int] = frozenset()
         self.on_foreheads = False
         self.folded_without_bet: tuple[int, ...] = ()
         self.bet_to_match = self.raise_base = 0
@@ -234,10 +243,10 @@ class State:
     @property
     def pot(self) -> int:
         """All chips in the middle, the bets of this round included."""
-        return sum(self.contributed) + sum(self.bets) + self.dead
+        return sum(self.contributed) + sum(self.bets) + self.nobodys
 
     @property
-    def dead(self) -> int:
+    def nobodys(self) -> int:
         """All chips in the middle that are nobody's bet."""
         if self.late_chips:
             return self.dead_chips + sum(chips.amount for chips in self.late_chips)
@@ -258,7 +267,7 @@ class State:
             self.brought_in_by = None
             self.contributed = put = list(map(add, self.contributed, bets)) if any(self.contributed) else bets
             self.bets = [0] * len(bets)
-            self.note((Collected, sum(put) + self.dead))
+            self.note((Collected, sum(put) + self.nobodys))
         if self.closed and self.rules.turns_up_all_in and not self.shown:
             self.turn_up()
 

@@ -67,6 +67,7 @@ class Variation(Section):
     carry: the type of what outlives a hand, None where nothing does;
     boards: how many boards it deals at most;
     swapped: how many cards each player may come to be dealt besides;
+    acts: how many acts it may add to those of a player who bets;
     verbs: the choices that only it has, as they are typed;
     events: the types of event that only it has;
     """
@@ -80,6 +81,7 @@ class Variation(Section):
     carry: ClassVar[type[Carry] | None] = None
     boards: ClassVar[int] = 1
     swapped: ClassVar[int] = 0
+    acts: ClassVar[int] = 0
     verbs: ClassVar[tuple[Verb, ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
 

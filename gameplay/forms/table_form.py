@@ -18,7 +18,7 @@ from gameplay.forms.sent import line
 from gameplay.forms.ticked_games import ticked_in
 from gameplay.ring.game_order import GameOrder
 from gameplay.ring.offered_games import offered
-from gameplay.ring.table_options import GameSpec, OfferedOptions, Settings, TableOptions
+from gameplay.ring.table_options import GameSpec, OfferedOptions, Settings
 from words.text import Text
 
 DEALERS_CHOICE: Final = "dealers-choice"
@@ -77,7 +77,7 @@ def blank(
         made = _of(model, settings)
         ticked = tuple(preset_of_spec(spec, games) for spec in settings.games)
     else:
-        table = OfferedOptions.of(settings.table if settings is not None else TableOptions())
+        table = OfferedOptions() if settings is None else OfferedOptions.of(settings.table)
         made = model(table=table.model_copy(update={"seats": min(table.seats, most_seats(preset, games))}))
         ticked = ("c5-centre-five", "fcd-five-card-draw", "dm-holdem")
     typed = typed_of(made)

@@ -5,12 +5,13 @@ A decision says what its buttons are (gameplay/engine/buttons.py); those of bett
 here.
 """
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from gameplay.engine.buttons import Button
 from gameplay.engine.choices import CALL, CHECK, FOLD
 from gameplay.engine.events import Collected
+from gameplay.engine.game import Game
 from gameplay.page.hand_view import HandView
 from words.text import Text
 
@@ -44,15 +45,21 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceAhead:
-    """What a player will do when their turn comes, unless the bet changes before (ruling 228). key: lasts as
-    long as the bet does; acts: what they may choose; whatever_key, whatever: the same for what holds
-    whatever is bet before, as long as the street lasts; a value of theirs names choices, of which the first
-    that is possible is made."""
+    """A choice that a player makes before their turn comes. button: its value names choices, of which the
+    first that is possible is made; key: what it holds for, the bet of now or whatever is bet on this
+    street."""
 
+    button: Button
     key: str
-    acts: tuple[Button, ...]
-    whatever_key: str
-    whatever: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """The choices that a player may make before their turn comes (ruling 228), each in the place of the act
+    that it stands for: to fold; to check or call."""
+
+    fold: tuple[ChoiceAhead, ...]
+    stay: tuple[ChoiceAhead, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +71,9 @@ class ActionBar:
     amount: a raise to be named;
     picks: what own cards are for: "mark" several to throw away, "choose" several, "pick" one;
     centre: whether one of the Centre is picked, too;
-    all_in: the largest raise;
-    hint: what to tap first.
+    all_in: the largest raise, an amount at a tap;
+    hint: what to tap first;
+    is_betting: the acts are those of a round of betting, each in a place of its own.
     """
 
     question: str
@@ -75,6 +83,7 @@ class ActionBar:
     hint: str = ""
     picks: str = ""
     centre: bool = False
+    is_betting: bool = False
 
 
 def action_bar(now: HandView) -> ActionBar | None:
@@ -86,7 +95,7 @@ def action_bar(now: HandView) -> ActionBar | None:
     asked = now.decision
     return ActionBar(
         now.view.question,
-        asked.buttons,
+        _all_asking_first(now, asked.buttons),
         hint=asked.hint,
         picks=asked.picks,
         centre=asked.picks_from_board,
@@ -104,11 +113,42 @@ def _betting(now: HandView) -> ActionBar:
         else Button(CALL[0], Text("Call {chips:,}", chips=called), "C", "first"),
     ]
     acts += decision.besides
-    if not decision.least:
-        return ActionBar(now.view.question, tuple(acts))
-    if len(decision.raises_to) <= len(RAISE_KEYS):
-        return ActionBar(now.view.question, (*acts, *_fixed_raises(now)))
-    return ActionBar(now.view.question, tuple(acts), _amount(now), _all_in(now))
+    names_amount = len(decision.raises_to) > len(RAISE_KEYS)
+    if decision.least and not names_amount:
+        acts += _fixed_raises(now)
+    return ActionBar(
+        now.view.question,
+        _all_asking_first(now, acts),
+        _amount(now) if names_amount else None,
+        _all_in(now) if names_amount else None,
+        is_betting=True,
+    )
+
+
+def places(game: Game) -> int:
+    """Return how many acts of a round of betting stand beside each other: to fold, to check or call, the
+    raise of a fixed limit, and what variations add."""
+    return 2 + (game.betting_limit == "limit") + sum(each.acts for each in game.in_force)
+
+
+def _all_asking_first(now: HandView, buttons: Iterable[Button]) -> tuple[Button, ...]:
+    return tuple(_asking_first(now, button) for button in buttons)
+
+
+def _asking_first(now: HandView, button: Button) -> Button:
+    """The button, which asks for a second tap where one would fold though checking is free, or would commit
+    all the chips of the player."""
+    seat, decision = now.view.seats[now.me], now.decision
+    match button.value.split():
+        case ["fold"] if now.kind == "betting" and not decision.to_call:
+            return replace(button, sure=Text("Fold anyway?"))
+        case ["call"] if decision.to_call == seat.stack:
+            return replace(button, sure=Text("All-in for {chips:,}?", chips=seat.stack))
+        case ["raise", total] if int(total) == seat.bet + seat.stack:
+            return replace(button, sure=Text("All-in for {chips:,}?", chips=seat.stack))
+        case ["pay"] if decision.amount >= seat.stack:
+            return replace(button, sure=Text("All-in for {chips:,}?", chips=seat.stack))
+    return button
 
 
 def _fixed_raises(now: HandView) -> list[Button]:
@@ -171,25 +211,23 @@ def _all_in(now: HandView) -> Button:
     return Button(f"raise {most}", Text("Max {chips:,}", chips=most), "Shift+A")
 
 
-def ahead(now: HandView) -> ChoiceAhead | None:
-    """What a player who waits for their turn in a betting round may make up their mind to."""
+def ahead(now: HandView) -> Ahead | None:
+    """Return what a player who waits for their turn in a betting round may choose already. To fold, and to
+    call any bet, hold whatever the others bet; to check, and to call this bet, lapse with it."""
     seat = now.my_seat
     if seat is None or seat.folded or seat.all_in or now.is_my_turn or now.kind != "betting":
         return None
-    bet = max(each.bet for each in now.view.seats)
-    acts = [Button(FOLD[0], Text("Fold"))]
+    this_bet, any_bet = key(now, max(each.bet for each in now.view.seats)), whatever_key(now)
+    folding, staying = Text("Check or fold"), Button(CHECK[0], Text("Check"))
     if now.to_call:
-        acts.append(Button(CALL[0], Text("Call {chips:,}", chips=now.to_call)))
-    else:
-        acts = [Button(CHECK[0], Text("Check"))]
-    return ChoiceAhead(key(now, bet), tuple(acts), whatever_key(now), WHATEVER)
-
-
-WHATEVER: Final = (
-    Button(f"{CHECK[0]} {FOLD[0]}", Text("Check or fold")),
-    Button(f"{CHECK[0]} {CALL[0]}", Text("Call any")),
-)
-"""What holds whatever the others bet."""
+        folding, staying = Text("Fold"), Button(CALL[0], Text("Call {chips:,}", chips=now.to_call))
+    return Ahead(
+        (ChoiceAhead(Button(f"{CHECK[0]} {FOLD[0]}", folding), any_bet),),
+        (
+            ChoiceAhead(staying, this_bet),
+            ChoiceAhead(Button(f"{CHECK[0]} {CALL[0]}", Text("Call any")), any_bet),
+        ),
+    )
 
 
 def whatever_key(now: HandView) -> str:

@@ -186,6 +186,8 @@ def _why(chair: Taken, *, is_in: bool) -> str:
     """Why somebody is not dealt in, or will not be."""
     if chair.leaving:
         return Text("leaves after the hand")
+    if chair.has_left:
+        return Text("has left")
     if chair.dead and is_in:
         return Text("the hand is dead")
     if chair.away:

@@ -56,13 +56,14 @@ class Turn:
 class TableAction:
     """What the viewer may do at the table besides playing. act: its address; words; fields: what is sent with
     it, (name, value); seat: where it is done, 0 for the table; called: what tells it from others of the same
-    address."""
+    address; sure: the words after a first tap, where only a second one does it."""
 
     act: str
     words: str
     fields: tuple[tuple[str, str], ...] = ()
     seat: int = 0
     called: str = ""
+    sure: str = ""
 
     @property
     def name(self) -> str:

@@ -19,6 +19,7 @@ from gameplay.engine.events import (
     Drew,
     Event,
     Folded,
+    HandKilled,
     Paid,
     Posted,
     Raised,
@@ -79,7 +80,7 @@ def _sound(event: Any) -> str:
             return "deal"
         case Checked():
             return "check"
-        case Folded() | Discarded():
+        case Folded() | HandKilled() | Discarded():
             return "fold"
         case Called() | Raised() | Posted() | Paid():
             return "chips"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from gameplay.engine.cards import spoken
+from gameplay.engine.events import Folded
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
 from gameplay.page.hand_view import CLOSE, STRADDLE_NEXT, TableAction
@@ -95,6 +96,11 @@ def _emotes(table: Table) -> TableAction:
 
 def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[TableAction]:
     chair = ring.chairs[mine]
+    if ring.last_one == mine:
+        yield TableAction("end-game", Text("End the game: I win"))
+    if chair.has_left:
+        yield TableAction("come-back", Text("Come back"))
+        return
     if chair.sitting_out or chair.leaving:
         yield TableAction("come-back", Text("Come back"))
     else:
@@ -110,7 +116,14 @@ def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[TableAc
     if ring.options.rebuys:
         yield from _buying(ring, chair, is_on=is_on)
     if not chair.leaving:
-        yield TableAction("stand", Text("Leave the table") if is_out else Text("Leave seat"))
+        sure = Text("Fold and leave?") if is_on and not _has_folded(live, chair.player.key) else ""
+        yield TableAction("stand", Text("Leave the table") if is_out else Text("Leave seat"), sure=sure)
+
+
+def _has_folded(live: LiveHand | None, key: str) -> bool:
+    place = live.place_of(key) if live is not None else None
+    events = live.hand.events if live is not None else ()
+    return any(isinstance(event, Folded) and event.seat == place for event in events)
 
 
 def _straddling(ring: Ring, mine: int, following: object) -> Iterator[TableAction]:

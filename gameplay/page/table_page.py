@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from gameplay.engine.carry import rolled_in
 from gameplay.engine.events import RoundBegan, WentOut, Won
 from gameplay.engine.views import SeatView
-from gameplay.page.action_bar import ActionBar, ChoiceAhead, action_bar, ahead, key, whatever_key
+from gameplay.page.action_bar import ActionBar, Ahead, action_bar, ahead, key, places, whatever_key
 from gameplay.page.boards import Board, boards_of
 from gameplay.page.card_faces import Face, face, faces, in_order, paid_for
 from gameplay.page.discs import Disc, discs_of
@@ -96,6 +96,7 @@ class TablePage:
     aside: what lies there besides and belongs to nobody, in words;
     holds: how many cards a player holds at most, for which the page keeps room;
     names_amounts: players name what they raise to, for which it keeps room, too;
+    places: how many acts of a round of betting stand beside each other;
     beside: what else the viewer has to know beside their hand, as the game says;
     strength: what the cards of a viewer who is in the hand are worth; nothing where `beside` says the
         same;
@@ -125,7 +126,7 @@ class TablePage:
     beside: str
     is_folded: bool
     bar: ActionBar | None
-    ahead: ChoiceAhead | None
+    ahead: Ahead | None
     ahead_key: str
     street_key: str
     answers: tuple[Answer, ...]
@@ -142,6 +143,20 @@ class TablePage:
     odds: str = ""
     holds: int = 0
     names_amounts: bool = False
+    places: int = 2
+
+    @property
+    def room_below(self) -> str:
+        """The room kept free under the acts of a round of betting, so that they lie where they do when it is
+        taken: for "a raise" to be named, or what is left of that under a second row of acts ("the rest");
+        for "more acts"; nothing where it is taken, or nobody bets."""
+        acts = self.bar.acts if self.bar is not None and self.bar.is_betting else ()
+        if (self.bar is not None and self.bar.amount) or not (acts or self.ahead):
+            return ""
+        has_two_rows = len(acts) > self.places
+        if self.names_amounts:
+            return "the rest" if has_two_rows else "a raise"
+        return "" if has_two_rows else "more acts"
 
     @property
     def timed(self) -> str:
@@ -259,6 +274,7 @@ def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLin
         won_with=won.words,
         holds=0 if now is None else holds(now),
         names_amounts=now is not None and now.game.betting_limit != "limit",
+        places=2 if now is None else places(now.game),
         big_blind=0 if now is None else now.game.full_blind,
         plays_on=now is not None
         and bool(table.misdeal_rule)

@@ -54,7 +54,9 @@ def _note_turn(at: LockedTable) -> None:
     player = whose_turn(at)
     at.table.turn = player.model_dump() if player is not None else None
     if at.table.log_id is not None:
-        at.table.seated = " ".join(["", *(chair.player.key for chair in at.source.chairs.values()), ""])
+        at.table.seated = " ".join(
+            ["", *(chair.player.key for chair in at.source.chairs.values() if not chair.has_left), ""]
+        )
 
 
 def whose_turn(at: LockedTable) -> Player | None:

@@ -6,7 +6,7 @@ Source: CPL-ask-to-see, ruling 79.
 from typing import Any
 
 from gameplay.engine.cards import UNKNOWN
-from gameplay.engine.events import SPECTATOR, Folded, Mucked, Raised
+from gameplay.engine.events import SPECTATOR, Folded, HandKilled, Mucked, Raised
 from gameplay.live_hands import LiveHand
 
 
@@ -33,7 +33,7 @@ def may_show(live: LiveHand, place: int) -> bool:
     """Whether a player still in has cards that nobody saw."""
     if live.is_on or live.voided or place in shown_now(live):
         return False
-    return place not in _seats(live, Folded) and bool(live.everything[place])
+    return place not in _seats(live, (Folded, HandKilled)) and bool(live.everything[place])
 
 
 def may_ask(live: LiveHand, place: int) -> list[int]:
@@ -49,5 +49,5 @@ def may_ask(live: LiveHand, place: int) -> list[int]:
     return [other for other in _seats(live, Mucked) if other not in seen and other != place]
 
 
-def _seats(live: LiveHand, kind: type[Any]) -> list[int]:
+def _seats(live: LiveHand, kind: type[Any] | tuple[type[Any], ...]) -> list[int]:
     return [event.seat for event in live.hand.events if isinstance(event, kind)]

@@ -11,7 +11,10 @@ from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs.actions.naming import checked_title
 from clubs.actions.submissions import claim, remember_made
+from clubs.actions.suspensions import suspended
 from clubs.models import Club
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.queries.suspensions import covering, suspensions_in
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
 from gameplay.play import limits
@@ -26,6 +29,7 @@ from gameplay.ring.facts import (
     CameBack,
     ChipsCorrected,
     Closed,
+    GameEnded,
     GamesListed,
     Opened,
     OptionsChanged,
@@ -67,7 +71,7 @@ def open_ring(
     the key of whoever may change it. Raises NotAllowed for settings and names that
     cannot be."""
     now = now or timezone.now()
-    submission, is_first = claim(request_id)
+    submission, is_first = claim(request_id, "table", club)
     if not is_first:
         before = Table.objects.select_related("club", "log").filter(pk=submission.made).first()
         if before is not None:
@@ -136,15 +140,37 @@ def act(
         facts = act(at, source.ring)
     if not facts:
         return at.table
+    _refuse_suspended(at, source.ring, facts)
     source.record(facts, request_id=request_id, by=by, now=at.now)
     if source.ring.asked - asked and (at.live is None or not at.live.is_on):
         at.table.turn_began_at = at.now  # who deals instead has all the time, once for each hand
     return save(at)
 
 
+def _refuse_suspended(at: LockedTable, ring: Ring, facts: Sequence[AnyFact]) -> None:
+    """Raises NotAllowed for a member who is suspended and would sit down, come back or buy chips, where the
+    club has its tables on screens covered by that; a practice table is open to everybody."""
+    if at.table.practice:
+        return
+    seats = {fact.seat for fact in facts if isinstance(fact, CameBack | Rebought | ToppedUp)}
+    players = [chair.player for seat, chair in ring.chairs.items() if seat in seats]
+    players += [fact.player for fact in facts if isinstance(fact, SatDown)]
+    members = [player.id for player in players if player.kind == "member"]
+    if not members:
+        return
+    held = suspensions_in(at.table.club_id, members)
+    for member in members:
+        if (found := covering(held, member, at.now)) and _covers_screens(at.table.club):
+            raise suspended(found)
+
+
+def _covers_screens(club: Club) -> bool:
+    return rulebook_in_force(club).conduct.suspended_on_screens
+
+
 def sit(*, seat: int, player: Player) -> Act:
-    """Take a seat."""
-    return lambda at, ring: [SatDown(seat=seat, player=player)]
+    """Take a seat: with the chips with which they left this table, or the starting chips."""
+    return lambda at, ring: [SatDown(seat=seat, player=player, chips=ring.left_with.get(player.key))]
 
 
 def seat_house(*, seats: Sequence[int]) -> Act:
@@ -166,8 +192,19 @@ def house_player(number: int) -> Player:
 
 
 def stand(*, seat: int) -> Act:
-    """Give a seat up: at once, or when the hand that is on is over."""
-    return lambda at, ring: [StoodUp(seat=seat, after_hand=is_in_hand(at.live, seat))]
+    """Give a seat up: at once, or when the hand that is on is over. In a game that is played to a winner it
+    is kept, with the chips."""
+
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        is_kept = ring.started and not ring.options.rebuys
+        return [StoodUp(seat=seat, after_hand=is_in_hand(at.live, seat), keeps=is_kept)]
+
+    return facts
+
+
+def end_game(*, seat: int) -> Act:
+    """Win a game that all others have left."""
+    return lambda at, ring: [GameEnded(seat=seat)]
 
 
 def sit_out(*, seat: int, at_blind: bool = False) -> Act:

@@ -56,19 +56,29 @@ class OptionsChanged(Part):
 
 
 class SatDown(Part):
-    """Somebody took a seat, with the starting chips."""
+    """Somebody took a seat, with the starting chips. chips: those with which they had left, instead."""
 
     kind: Literal["sat_down"] = "sat_down"
     seat: SeatNumber
     player: Player
+    chips: ChipCount | None = None
 
 
 class StoodUp(Part):
-    """Somebody gave their seat up. after_hand: they are in the hand that is on, and go when it is over."""
+    """Somebody gave their seat up. after_hand: they are in the hand that is on, and go when it is over;
+    keeps: their seat and chips are kept, so that they can come back into the game."""
 
     kind: Literal["stood_up"] = "stood_up"
     seat: SeatNumber
     after_hand: bool = False
+    keeps: bool = False
+
+
+class GameEnded(Part):
+    """All others have left a game that is played to a winner, and the one who is there has won it."""
+
+    kind: Literal["game_ended"] = "game_ended"
+    seat: SeatNumber
 
 
 class TimeMadeUp(Part):
@@ -246,6 +256,7 @@ AnyFact = (
     | OptionsChanged
     | SatDown
     | StoodUp
+    | GameEnded
     | SatOut
     | TimeMadeUp
     | CameBack

@@ -1,7 +1,7 @@
 """Each kind of fact is checked against the rules and applied by one function; what cannot be is refused with
 NotAllowed before anything changes."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -70,7 +70,9 @@ def _sat_down(ring: Ring, fact: facts.SatDown) -> Ring:
         raise NotAllowed("{name} sits in seat {seat} already.", name=fact.player.name, seat=seat)
     if ring.started and not options.rebuys:
         raise NotAllowed("The game has started: nobody can join it any more.", "FCD-eliminated")
-    chair = Chair(fact.player, options.starting_chips)
+    if fact.chips not in (None, ring.left_with.get(fact.player.key)):
+        raise NotAllowed("{name} has not left with that many chips.", name=fact.player.name)
+    chair = Chair(fact.player, options.starting_chips if fact.chips is None else fact.chips)
     kept = ring.kept.get(fact.player.key, {})
     back = {name: left.given_back(fact.seat, kept[name]) for name, left in ring.left.items() if name in kept}
     return replace(
@@ -84,9 +86,14 @@ def _sat_down(ring: Ring, fact: facts.SatDown) -> Ring:
 
 def _stood_up(ring: Ring, fact: facts.StoodUp) -> Ring:
     chair = _chair(ring, fact.seat)
-    if fact.after_hand:
-        return _with(ring, fact.seat, replace(chair, leaving=True))
-    return _without(ring, [fact.seat])
+    ring = _with(ring, fact.seat, replace(chair, leaving=True, keeps=fact.keeps))
+    return ring if fact.after_hand else _goodbye(ring, [fact.seat])
+
+
+def _game_ended(ring: Ring, fact: facts.GameEnded) -> Ring:
+    if ring.last_one != fact.seat:
+        raise NotAllowed("The game is over when all others have left, or have no chips.", "FCD-winner")
+    return replace(_takes_what_lies_there(ring, fact.seat), ended=fact.seat)
 
 
 def _sat_out(ring: Ring, fact: facts.SatOut) -> Ring:
@@ -102,9 +109,18 @@ def _time_made_up(ring: Ring, fact: facts.TimeMadeUp) -> Ring:
 
 def _came_back(ring: Ring, fact: facts.CameBack) -> Ring:
     chair = _chair(ring, fact.seat)
-    return _with(
-        ring, fact.seat, replace(chair, sitting_out=False, away=False, leaving=False, out_at_blind=False)
+    if chair.has_left and ring.is_over:
+        raise NotAllowed("The game is over.")
+    back = replace(
+        chair,
+        sitting_out=False,
+        away=False,
+        leaving=False,
+        out_at_blind=False,
+        keeps=False,
+        has_left=False,
     )
+    return _with(ring, fact.seat, back)
 
 
 def _rebought(ring: Ring, fact: facts.Rebought) -> Ring:
@@ -262,16 +278,30 @@ def _with(ring: Ring, seat: int, chair: Chair) -> Ring:
 
 
 def _without(ring: Ring, seats: Iterable[int]) -> Ring:
-    """The table when these have gone, with their chips. A host who goes makes the next one the host."""
-    gone = set(seats)
+    """The table when these have gone, with their chips."""
+    gone = {seat: ring.chairs[seat] for seat in seats}
     chairs = {seat: chair for seat, chair in ring.chairs.items() if seat not in gone}
-    taken = sum(ring.chairs[seat].chips for seat in gone)
-    hosts = [chair.player.key for _, chair in sorted(chairs.items()) if not chair.player.is_house]
-    was_host = any(ring.chairs[seat].player.key == ring.host for seat in gone)
-    host = (hosts[0] if hosts else ring.host) if was_host else ring.host
+    taken = sum(chair.chips for chair in gone.values())
     carries = {name: _of_the_rest(left, gone).data for name, left in ring.left.items()}
-    kept = {**ring.kept, **{ring.chairs[seat].player.key: _kept(ring, seat) for seat in gone}}
-    return replace(ring, chairs=chairs, bought=ring.bought - taken, host=host, carries=carries, kept=kept)
+    kept = {**ring.kept, **{chair.player.key: _kept(ring, seat) for seat, chair in gone.items()}}
+    left_with = {**ring.left_with, **{chair.player.key: chair.chips for chair in gone.values()}}
+    return replace(
+        ring,
+        chairs=chairs,
+        bought=ring.bought - taken,
+        host=_host_without(ring, gone.values()),
+        carries=carries,
+        kept=kept,
+        left_with={key: chips for key, chips in left_with.items() if chips},
+    )
+
+
+def _host_without(ring: Ring, gone: Collection[Chair]) -> str:
+    """The host's key; of a host who is among these the next one's who is there, if anybody is."""
+    if not any(chair.player.key == ring.host for chair in gone):
+        return ring.host
+    others = [chair for _, chair in sorted(ring.chairs.items()) if chair not in gone and not chair.has_left]
+    return next((chair.player.key for chair in others if not chair.player.is_house), ring.host)
 
 
 def _kept(ring: Ring, seat: int) -> dict[str, int]:
@@ -291,9 +321,16 @@ def _of_the_rest(left: Carry, gone: Iterable[int]) -> Carry:
     return left
 
 
-def _goodbye(ring: Ring) -> Ring:
-    """A player who stood up during the hand leaves now."""
-    return _without(ring, [seat for seat, chair in ring.chairs.items() if chair.leaving])
+def _goodbye(ring: Ring, only: Collection[int] | None = None) -> Ring:
+    """The table when whoever stood up leaves: those who did so during the hand that is over, or these only.
+    Seats are kept of those who have chips in a game that is played to a winner."""
+    leaving = {
+        seat: chair for seat, chair in ring.chairs.items() if chair.leaving and (only is None or seat in only)
+    }
+    staying = {seat: chair for seat, chair in leaving.items() if chair.keeps and chair.chips}
+    ring = _without(ring, leaving.keys() - staying.keys())
+    kept = {seat: replace(chair, leaving=False, has_left=True) for seat, chair in staying.items()}
+    return replace(ring, host=_host_without(ring, staying.values()), chairs={**ring.chairs, **kept})
 
 
 def _last_takes_all(ring: Ring) -> Ring:
@@ -302,7 +339,10 @@ def _last_takes_all(ring: Ring) -> Ring:
     with_chips = [seat for seat, chair in ring.chairs.items() if chair.chips]
     if ring.options.rebuys or len(with_chips) != 1 or not ring.left_to_the_last:
         return ring
-    (seat,) = with_chips
+    return _takes_what_lies_there(ring, with_chips[0])
+
+
+def _takes_what_lies_there(ring: Ring, seat: int) -> Ring:
     chips = ring.chairs[seat].chips + ring.left_to_the_last
     stays = {name: ring.carries[name] for name, left in ring.left.items() if not left.is_the_last_players}
     return replace(_with(ring, seat, replace(ring.chairs[seat], chips=chips)), carries=stays)
@@ -313,6 +353,7 @@ APPLIED: dict[str, Callable[[Ring, Any], Ring]] = {
     "options_changed": _options_changed,
     "sat_down": _sat_down,
     "stood_up": _stood_up,
+    "game_ended": _game_ended,
     "sat_out": _sat_out,
     "came_back": _came_back,
     "time_made_up": _time_made_up,

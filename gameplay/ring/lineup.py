@@ -19,7 +19,7 @@ from gameplay.ring.facts import Player
 from gameplay.ring.rotation import next_game, seats_for
 from gameplay.ring.straddling import with_straddler
 from tables.button import Positions, clockwise, first_hand, next_hand, next_taken
-from words.text import Text
+from words.text import Listing, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ class Lineup:
     carry: what the hand before left;
     sequence: in the log of a night, of the fact that dealt it;
     found: chips in the middle that a hand of another game left;
-    chosen: how its game was chosen, if the dealer did.
+    chosen: how its game was chosen, if the dealer did;
+    dead: the places of those whose hands are dead by rule: they are not there, or sit it out.
     """
 
     game: Game
@@ -45,6 +46,7 @@ class Lineup:
     sequence: int | None = None
     found: int = 0
     chosen: Announcement | None = None
+    dead: tuple[int, ...] = ()
 
     def deal(self, seed: bytes, promised: str) -> Hand:
         """The hand, shuffled with 32 secret bytes. promised: what was shown of them before."""
@@ -56,6 +58,7 @@ class Lineup:
             seed=seed,
             carry=self.carry,
             found=self.found,
+            dead=self.dead,
         )
 
 
@@ -80,10 +83,11 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
     if ring.closed:
         return Waiting(Text("The table is closed."))
     if (winner := ring.winner) is not None:
-        name = ring.chairs[winner].player.name
-        return Waiting(Text("{name} has all the chips and wins the game.", name=name), "FCD-winner")
+        return Waiting(_won(ring, ring.chairs[winner].player.name), "FCD-winner")
     if ring.pause is not None:
         return Waiting(Text("The table is paused."))
+    if ring.last_one is not None:
+        return Waiting(_waits_for_who_left(ring), "FCD-winner")
     dealer = None
     if ring.settings.is_dealers_choice and ring.posted_next is None and ring.game_of_the_broke is None:
         dealer = next_dealer(ring, button)
@@ -129,6 +133,27 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         None if carry is None else carry.with_button(is_dead=button not in order).renamed(to_places(order)),
         found=0 if is_posted else ring.found_by(game),
         chosen=ring.chosen.announcement if dealer is not None and ring.chosen else None,
+    )
+
+
+def _won(ring: Ring, name: str) -> str:
+    """That a game is over, and why."""
+    if ring.ended is None:
+        return Text("{name} has all the chips and wins the game.", name=name)
+    return Text(
+        "{who} left: {name} wins the game.",
+        who=Listing([chair.player.name for chair in ring.gone]),
+        name=name,
+    )
+
+
+def _waits_for_who_left(ring: Ring) -> str:
+    """That all but one have left a game that is played to a winner."""
+    return Text(
+        "{who} left. Seat and chips are kept until the game is ended.",
+        "{who} left. Seats and chips are kept until the game is ended.",
+        who=Listing([chair.player.name for chair in ring.gone]),
+        count=len(ring.gone),
     )
 
 

@@ -127,8 +127,16 @@ class TableOptions(Section):
 
 
 class OfferedOptions(TableOptions):
-    """What can be chosen for a table from now on; tables that were opened with less keep it."""
+    """The options of a table that is opened from now on; those that were opened with less keep it. It is a
+    cash game, unless whoever opens it says otherwise."""
 
+    rebuys: bool = option(
+        True,
+        "Rebuys",
+        "Whether players buy in again, come and go as they like: a cash game. Without, nobody joins once it "
+        "has begun, and the last player with chips wins.",
+        "FCD-eliminated",
+    )
     absence_grace: int = option(
         120,
         "Away after",

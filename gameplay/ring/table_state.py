@@ -17,10 +17,10 @@ from words.text import Sentences
 @dataclass(frozen=True, slots=True)
 class Chair:
     """A seat that is taken. leaving: they go when the hand that is on is over; away: they are sitting out
-    because they were not connected; dead: their hand is folded when their turn comes, though they stay;
+    because they were not connected; dead: their hand is dead by rule from the deal on, though they stay;
     out_at_blind: they sit out from their next big blind on; buys_in_again: they have new chips by themselves
     when they lose their last ones; straddles: whether they post one when they may, "once" or
-    "always"."""
+    "always"; keeps: when they go, seat and chips are kept for them; has_left: they have gone so."""
 
     player: Player
     chips: int
@@ -31,11 +31,13 @@ class Chair:
     out_at_blind: bool = False
     buys_in_again: bool = False
     straddles: str = ""
+    keeps: bool = False
+    has_left: bool = False
 
     @property
     def plays(self) -> bool:
         """Whether they want to be dealt in."""
-        return not (self.sitting_out or self.leaving)
+        return not (self.sitting_out or self.leaving or self.has_left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,9 @@ class Ring:
     listed: how often the list of games has been changed;
     bought: all chips that ever came to the table less those that left it;
     since_pot: hands since the last pot that everybody posted for;
-    kept: player → variation → what they held when they stood up, and have again when they return.
+    kept: player → variation → what they held when they stood up, and have again when they return;
+    left_with: player → the chips with which they stood up;
+    ended: the seat whose player has won because all others have left.
     """
 
     settings: Settings
@@ -95,6 +99,8 @@ class Ring:
     bought: int = 0
     since_pot: int = 0
     kept: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    left_with: Mapping[str, int] = field(default_factory=dict)
+    ended: int | None = None
 
     @property
     def options(self) -> TableOptions:
@@ -133,7 +139,7 @@ class Ring:
     @property
     def is_heads_up(self) -> bool:
         """Whether only two are left of a game that ends when one has all the chips."""
-        return not self.options.rebuys and sum(chair.chips > 0 for chair in self.chairs.values()) == 2
+        return not self.options.rebuys and len(self.still_there) == 2
 
     @property
     def started(self) -> bool:
@@ -186,8 +192,27 @@ class Ring:
         return sum(left.chips for name, left in self.left.items() if name in GAMES)
 
     @property
+    def still_there(self) -> list[int]:
+        """The seats with chips whose players have not left."""
+        return [seat for seat, chair in self.chairs.items() if chair.chips and not chair.has_left]
+
+    @property
+    def gone(self) -> list[Chair]:
+        """Those who have left a game that is played to a winner; their seats and chips are kept."""
+        return [chair for _, chair in sorted(self.chairs.items()) if chair.has_left]
+
+    @property
+    def last_one(self) -> int | None:
+        """The seat of the only player who has not left such a game. They may end it."""
+        is_alone = len(self.still_there) == 1 and bool(self.gone) and self.ended is None
+        return self.still_there[0] if is_alone else None
+
+    @property
     def winner(self) -> int | None:
-        """The seat that holds all the chips of a game without rebuys, which is then over (FCD-winner)."""
+        """The seat that holds all the chips of a game without rebuys, which is then over (FCD-winner), or of
+        the last player, once they have ended a game that all others have left."""
+        if self.ended is not None:
+            return self.ended
         with_chips = [seat for seat, chair in self.chairs.items() if chair.chips]
         if self.options.rebuys or not self.hands or len(with_chips) != 1 or self.left_to_the_last:
             return None

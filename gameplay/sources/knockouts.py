@@ -1,14 +1,16 @@
 """What a finished hand means for a tournament: who is out, and who won the chips that were theirs.
 
 A player who is left with nothing loses their last chips in the last pot that held any of them; whoever won
-that pot has knocked them out, several if they shared it, nobody if it was the Centre that won (ruling 36).
+that pot has knocked them out, several if they shared it, nobody if it was the Centre that won (ruling 36). So
+it is with a hand that was dead from the start, too: it could win none of the pots that its chips reached.
 In a game of several rounds, where one pot is everybody's, it is whoever wins from it next.
 Source: DM-points-knockout, CPL-sidepot-cap; rulings 36, 130-133.
 """
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
-from gameplay.engine.events import Carried, Event, Folded, Posted, RoundBegan, WentOut, Won
+from gameplay.engine.events import Carried, Event, Folded, HandKilled, Posted, RoundBegan, WentOut, Won
 from gameplay.engine.pots import pots
 
 
@@ -20,14 +22,15 @@ def knocked_out_by(
     broke = [place for place, chips in enumerate(after) if not chips]
     if not broke:
         return {}
-    winners: dict[int, list[int]] = {}
+    winners: dict[int | None, list[int]] = {}
     for event in events:
-        if isinstance(event, Won) and event.pot is not None:
+        if isinstance(event, Won):
             winners.setdefault(event.pot, []).append(event.seat)
+    unopposed = winners.get(None, ())
     last = _last_pots(before, after, events)
     later = _won_after_they_went(events)
     return {
-        place: tuple(dict.fromkeys(later[place] if place in later else winners.get(last[place], ())))
+        place: tuple(dict.fromkeys(later[place] if place in later else winners.get(last[place], unopposed)))
         for place in broke
     }
 
@@ -51,10 +54,10 @@ def _won_after_they_went(events: Sequence[Event]) -> Mapping[int, list[int]]:
 
 
 def _last_pots(before: Sequence[int], after: Sequence[int], events: Sequence[Event]) -> Mapping[int, int]:
-    """Place → the number of the last pot in which they could win, of everybody who had not folded."""
+    """Place → the number of the last pot that holds chips of theirs, of everybody who had not folded."""
     put = [had - left for had, left in zip(before, after, strict=True)]
     dead = 0
-    folded = set()
+    folded, killed = set(), set()
     for event in events:
         match event:
             case Won(seat, amount):
@@ -66,5 +69,10 @@ def _last_pots(before: Sequence[int], after: Sequence[int], events: Sequence[Eve
                 dead += chips
             case Folded(seat):
                 folded.add(seat)
-    still_in = [place for place in range(len(before)) if place not in folded]
-    return {place: number for number, pot in enumerate(pots(put, still_in, dead)) for place in pot.eligible}
+            case HandKilled(seat):
+                killed.add(seat)
+    still_in = [place for place in range(len(before)) if place not in folded | killed]
+    levels = sorted({put[place] for place in still_in})
+    reached = {place: min(bisect_left(levels, put[place]), len(levels) - 1) for place in killed}
+    lasts = {place: number for number, pot in enumerate(pots(put, still_in, dead)) for place in pot.eligible}
+    return {**lasts, **reached}

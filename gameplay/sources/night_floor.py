@@ -36,9 +36,9 @@ from tournaments.night.facts import GamePicked, HandPlayed, PlayedOnScreens
 from tournaments.night.floor import Floor
 from tournaments.night.floor import Hand as Dealt
 from tournaments.night.floor import Table as NightTable
-from tournaments.night.floor.digital_tables import joined
 from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.hands import dead_hands
+from tournaments.night.floor.leaving import joined
 from tournaments.night.floor.records import ChosenGame
 from tournaments.night.floor.rotation import game_in_rotation
 from tournaments.night.structure import Level
@@ -180,6 +180,7 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
         hand.sequence,
         0 if hand.is_bomb_pot else found_by(game, here, screens, left),
         announcement_of(floor, hand.game) if hand.game else None,
+        tuple(place for place, seat in enumerate(order) if taken[seat].dead),
     )
 
 

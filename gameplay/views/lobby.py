@@ -15,12 +15,12 @@ from clubs.access import club_of
 from clubs.models import Club
 from clubs.rules import belongs, sees
 from clubs.views.page import page
+from config.serving.request_keys import request_key
 from gameplay import play as actions
 from gameplay.access import new_guest, recorder, remember_guest, requester, table_of
 from gameplay.club_games.listed import games_for, own_presets
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import FIRST, PRESETS
-from gameplay.forms.sent import request_id
 from gameplay.forms.table_form import (
     DEALERS_CHOICE,
     TableForm,
@@ -34,7 +34,7 @@ from gameplay.forms.ticked_games import ROTATIONS, offers, rotation_asked_for
 from gameplay.models import Table
 from gameplay.page.stakes import stakes
 from gameplay.play.tables import change_options
-from gameplay.queries import dealt_in_lately, games_of, tables_of
+from gameplay.queries import dealt_in_lately, games_of, seated_at, tables_of
 from gameplay.ring.facts import Player
 from gameplay.ring.offered_games import practice
 from gameplay.ring.table_options import GameSpec, TableOptions
@@ -53,7 +53,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's tables, and the games that can be played at once."""
     club = club_of(request, slug, sees)
     found = tables_of(club)
-    players = dealt_in_lately(found)
+    players = {**dealt_in_lately(found), **seated_at([table for table in found if not table.is_over])}
     return page(
         request,
         "gameplay/tables.html",
@@ -67,7 +67,8 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A table of the list. games: what is played there, with its amounts; players: who was dealt in last."""
+    """A table of the list. games: what is played there, with its amounts; players: who sits there, or was
+    dealt in last."""
 
     table: Table
     games: str
@@ -77,7 +78,7 @@ class Listed:
     @property
     def has_room(self) -> bool:
         """Whether somebody may find a seat there."""
-        return self.table.status != Table.Status.OVER and len(self.players) < self.seats
+        return not self.table.is_over and len(self.players) < self.seats
 
 
 def listed(table: Table, players: list[str]) -> Listed:
@@ -111,7 +112,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
             settings=form.settings,
             host=viewer.key,
             by=recorder(request, club.pk),
-            request_id=request_id(request.POST),
+            request_id=request_key(request),
         )
     except NotAllowed as refusal:
         return render_form(request, form.refused(refusal), club)
@@ -138,7 +139,7 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
         actions.act(
             table=table,
             act=change_options(settings=form.settings, name=form.name),
-            request_id=f"options.{request_id(request.POST) or fresh_request()}"[:60],
+            request_id=request_key(request).within("options."),
             by=recorder(request, table.club_id),
         )
     except NotAllowed as refusal:
@@ -194,7 +195,7 @@ def play(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
                 settings=practice(preset, guests=not viewer.is_member, pace=conf.PRACTICE_PACE, games=games),
                 player=player,
                 by=recorder(request, club.pk),
-                request_id=request_id(request.POST),
+                request_id=request_key(request),
             )
     except NotAllowed as refusal:
         return page(request, "gameplay/too_many.html", club, refusal=refusal.text, status=TOO_MANY)

@@ -1,5 +1,7 @@
-/* The bar of a digital table: the amount of a raise, typed, slid, rolled or tapped; a choice made ahead, sent when the
-   turn comes and dropped when what it was made for has changed. */
+/* The bar of a digital table: the amount of a raise, typed, slid, rolled or tapped; which taps count; a choice made
+   ahead, sent when the turn comes and dropped when what it was made for has changed; a choice that could not be sent. */
+
+import { say, warn } from "./table-say.js";
 
 const grouped = new Intl.NumberFormat(document.documentElement.lang || "en", { useGrouping: "always" });
 const amount = () => document.querySelector('#raise input[name="amount"]');
@@ -36,9 +38,17 @@ document.body.addEventListener("input", ({ target }) => {
 
 document.body.addEventListener("click", ({ target }) => {
   const size = target.closest("[data-size]");
-  if (size) set(size.dataset.size);
+  if (size) choose(size);
   if (target === amount()) target.select();
 });
+
+/* By its key all-in is said, and the next Enter raises. */
+function choose(size) {
+  set(size.dataset.size);
+  if (!size.dataset.says || !isKeyed) return;
+  document.querySelector('#raise [name="choice"]').focus();
+  say(size.dataset.says);
+}
 
 /* A wheel over the amount, and arrows in it, go by a big blind. */
 function step(by) {
@@ -85,6 +95,99 @@ document.body.addEventListener("change", ready);
 document.body.addEventListener("htmx:afterSettle", ready);
 ready();
 
+// Which taps count
+
+const QUIET = 250; // milliseconds after a change of the bar in which a tap means what was there before
+const TWICE = 300; // milliseconds within which two taps are one
+const PRESS = 50; // milliseconds between letting go and the click that comes of it
+
+const bar = () => document.getElementById("bar");
+const tappable = () => [...document.querySelectorAll(":is(#bar, #choose-game) :is(button, [data-ahead])")];
+const offered = () => tappable().map((each) => each.id || each.textContent).join();
+
+let before = offered();
+let changedAt = -QUIET;
+let pressedAt = null; // while a finger or a key is down
+let isKeyed = false; // the latest tap was by a key
+let isOwn = false; // the page itself taps
+let armed = null; // {id, at}: the button that a second tap uses
+let calm = null;
+
+function quiet() {
+  changedAt = performance.now();
+  bar()?.classList.add("is-quiet");
+  clearTimeout(calm);
+  calm = setTimeout(() => bar()?.classList.remove("is-quiet"), QUIET);
+}
+
+/* A change counts from when it is seen. */
+function notice() {
+  const now = offered();
+  if (now !== before) {
+    before = now;
+    armed = null;
+    quiet();
+    requestAnimationFrame(quiet);
+  } else if (performance.now() < changedAt + QUIET) bar()?.classList.add("is-quiet");
+  showArmed();
+}
+
+document.body.addEventListener("htmx:afterSwap", notice);
+
+for (const kind of ["pointerdown", "keydown"]) {
+  addEventListener(kind, ({ timeStamp }) => ([pressedAt, isKeyed] = [timeStamp, kind === "keydown"]), true);
+}
+for (const kind of ["pointerup", "pointercancel", "keyup"]) {
+  addEventListener(kind, () => setTimeout(() => (pressedAt = null), PRESS), true);
+}
+
+function showArmed() {
+  for (const button of document.querySelectorAll("[data-sure]")) {
+    button.classList.toggle("is-armed", button.id === armed?.id);
+  }
+}
+
+/* Whether a tap is the first of two that what it does takes. */
+function isFirst(target, now) {
+  const button = target.closest("[data-sure]");
+  if (button && button.id === armed?.id) return now < armed.at + TWICE;
+  armed = button && { id: button.id, at: now };
+  showArmed();
+  if (button) say(button.dataset.sure);
+  return Boolean(button);
+}
+
+addEventListener(
+  "click",
+  (event) => {
+    const { target, timeStamp } = event;
+    if (isOwn || !target.closest?.("#bar, #choose-game, [data-sure]")) return;
+    const isHasty = Math.min(pressedAt ?? timeStamp, timeStamp) < changedAt + QUIET;
+    const isStray = isHasty && target.closest("#bar, #choose-game");
+    if (!isStray && !isFirst(target, timeStamp)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
+/* The page taps what somebody has chosen before. */
+function tap(button) {
+  isOwn = true;
+  button.click();
+  isOwn = false;
+}
+
+/* Two taps are one: the second may meet the bar of the next question, which nobody has read yet. */
+let sentAt = -TWICE;
+
+document.body.addEventListener("htmx:beforeRequest", (event) => {
+  if (!isChoice(event.detail.elt)) return;
+  const now = performance.now();
+  if (now - sentAt < TWICE) event.preventDefault();
+  else [sentAt, unsent] = [now, null];
+});
+
 // A choice made ahead: for this bet only, or whatever is bet, for this street only
 
 let ahead = null; // {key, value}: choices, of which the first is made that is possible
@@ -111,22 +214,63 @@ function look() {
   }
   mark();
   if (!act.dataset.due) return;
-  const offered = ahead.value.split(" ").map((each) => act.querySelector(`button[name="choice"][value="${each}"]`));
-  const button = offered.find(Boolean);
+  const buttons = ahead.value.split(" ").map((each) => act.querySelector(`button[name="choice"][value="${each}"]`));
+  const button = buttons.find(Boolean);
   ahead = null;
-  button?.click();
+  if (button?.dataset.sure) isFirst(button, performance.now());
+  else if (button) tap(button);
 }
 
 document.body.addEventListener("htmx:afterSettle", look);
 
-/* Two taps are one: the second may meet the bar of the next question, which nobody has read yet. */
+// A choice that could not be sent says so, and goes out when the connection is back, if it is still asked for
 
-const TWICE = 300; // milliseconds
-let sentAt = -TWICE;
+const GATEWAY_ERRORS = new Set([502, 503, 504]);
+const isChoice = (element) => element.matches("#act, #raise");
+const due = () => document.getElementById("act")?.dataset.due;
 
-document.body.addEventListener("htmx:beforeRequest", (event) => {
-  if (!event.detail.elt.matches("#act, #raise")) return;
-  const now = performance.now();
-  if (now - sentAt < TWICE) event.preventDefault();
-  else sentAt = now;
+let unsent = null; // {due, id, amount, words}
+
+function keep({ elt, requestConfig }) {
+  const button = isChoice(elt) && requestConfig.triggeringEvent?.submitter;
+  if (!button) return;
+  sentAt = -TWICE;
+  unsent = { due: due(), id: button.id, amount: amount()?.value, words: button.dataset.words };
+  showUnsent();
+  warn(document.getElementById("unsent").textContent);
+}
+
+function showUnsent() {
+  const words = document.getElementById("unsent");
+  if (!words) return;
+  words.hidden = unsent?.due !== due();
+  words.previousElementSibling.hidden = !words.hidden;
+  if (!words.hidden) words.textContent = words.dataset.words.replace("{act}", unsent.words);
+}
+
+/* What came through says that the connection is back. */
+function sendAgain() {
+  if (!unsent) return;
+  const button = document.getElementById(unsent.id);
+  if (unsent.due === due() && button) {
+    if (amount()) set(unsent.amount);
+    tap(button);
+  } else {
+    const { late } = document.getElementById("bar").dataset;
+    say(late.replace("{act}", unsent.words));
+    unsent = null;
+  }
+}
+
+for (const kind of ["sendError", "timeout", "sendAbort"]) {
+  document.body.addEventListener(`htmx:${kind}`, ({ detail }) => keep(detail));
+}
+document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (GATEWAY_ERRORS.has(detail.xhr.status)) keep(detail);
+  else if (detail.xhr.status === 204 && detail.elt.id === "table-fragment") sendAgain();
+});
+document.body.addEventListener("htmx:afterSwap", showUnsent);
+document.body.addEventListener("htmx:afterSettle", sendAgain);
+addEventListener("offline", () => {
+  for (const form of document.querySelectorAll("#act, #raise")) htmx.trigger(form, "htmx:abort");
 });

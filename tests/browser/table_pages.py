@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl
 
 from django.template.loader import render_to_string
 
-from tests.browser.pages import settle
+from tests.browser.pages import QUIET, settle
 from tests.browser.test_page_script import CONFIG
 from tests.gameplay.page.tables import KEYS
 
@@ -52,6 +52,7 @@ class Table:
 
     def __init__(self, pages, page, size="desktop", before=EARS):
         self.now, self.sent, self.marks, self.status, self.refusal = page, [], [], 200, ""
+        self.is_away = False  # the network
         answers = {
             "/tables/abc/felt/": self.answer,
             "/tables/abc/choose/": self.take,
@@ -60,12 +61,16 @@ class Table:
         self.page = pages.unserved(whole(page), size, answers=answers, before=before)
 
     def answer(self, route):
+        if self.is_away:
+            route.abort()
+            return
         route.fulfill(
             status=self.status, body=fragment(self.now, self.refusal), content_type="text/html; charset=utf-8"
         )
 
     def take(self, route):
-        self.sent.append(self.read(route))
+        if not self.is_away:
+            self.sent.append(self.read(route))
         self.answer(route)
 
     def mark(self, route):
@@ -85,6 +90,7 @@ class Table:
         self.now = page or self.now
         self.page.evaluate("document.body.dispatchEvent(new CustomEvent('changed'))")
         settle(self.page)
+        self.page.clock.run_for(1000 * QUIET)
 
     def press(self, key):
         self.page.keyboard.press(key)

@@ -13,7 +13,7 @@ import time
 from playwright.sync_api import expect
 
 from tests.browser.founding import found_a_club
-from tests.browser.pages import tapped, too_soon
+from tests.browser.pages import choose, too_soon, when_taps_count
 
 PEOPLE = ["Ann", "Bernardo", "Chloé", "Dmitri"]
 SIZES = ["desktop", "phone", "tablet", "phone"]
@@ -162,6 +162,7 @@ class Evening:
         page = self.by_seat[seat]
         if not page.evaluate(DUE)["broke"]:
             return False
+        when_taps_count(page)
         page.locator("form[action$='/do/rebuy/'] button").first.click()
         for each in self.by_seat.values():
             each.wait_for_function(HAS_CHIPS, arg=seat)
@@ -179,6 +180,7 @@ class Evening:
         if name:
             announce(page, offer, name, *ANNOUNCED[name])
         else:
+            when_taps_count(page)
             offer.get_by_role("button").click()
             expect(page.locator("#choose-game")).to_have_count(0)
 
@@ -213,8 +215,7 @@ def announce(page, offer, name, field, value):
 
 def act(page, now, value):
     """Answers what is asked."""
-    page.locator(f"#bar .act-button[value='{value}']").first.click()
-    tapped(page)
+    choose(page, page.locator(f"#bar .act-button[value='{value}']").first.click)
     page.wait_for_function(
         "(moment) => document.querySelector('#act')?.dataset.due !== moment", arg=now["moment"]
     )

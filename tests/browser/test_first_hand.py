@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, Omaha, SevenCardStud
 from gameplay.engine.hand import Hand
-from tests.browser.pages import barriers, ill_laid, too_soon
+from tests.browser.pages import barriers, ill_laid, when_taps_count
 from tests.browser.shifts import WATCH, shifts
 from tests.browser.table_pages import whole
 from tests.browser.test_table_still import COUNT, play_on
@@ -158,7 +158,7 @@ def test_it_goes_with_the_first_hand(pages, module_demo):
     page.locator(SHOWN).wait_for()
     page.evaluate(COUNT + WATCH)
     while page.locator("#table-fragment").get_attribute("data-hand") == "1":
-        page.wait_for_timeout(too_soon(page) * 1000)
+        when_taps_count(page)
         play_on(page, page.evaluate("changes") + 1)
     expect(page.locator("#first-hand")).to_have_count(0)
     assert page.evaluate(KEPT) == "1"

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.pages import tapped, too_soon
+from tests.browser.pages import choose
 
 GAMES = "/clubs/dead-money/games/"
 STEP = re.compile(r"Step (\d+) of (\d+)")
@@ -52,9 +52,7 @@ def played_to_its_end(page):
     """The first hand at the table, the first that is offered each time."""
     page.locator("#table-fragment").wait_for()
     while (now := due(page)) != "over":
-        page.wait_for_timeout(too_soon(page) * 1000)
-        page.locator("#act .act-button:not([disabled])").first.click()
-        tapped(page)
+        choose(page, page.locator("#act .act-button:not([disabled])").first.click)
         page.wait_for_function(
             "(was) => document.querySelector('#act')?.dataset.due !== was", arg=now, timeout=LONG
         )

@@ -10,7 +10,7 @@ import time
 
 from tests.browser.consoles import Console
 from tests.browser.founding import found_a_club
-from tests.browser.pages import tapped, too_soon
+from tests.browser.pages import choose, too_soon
 from tests.screenshots import POCKET
 
 PEOPLE = ["Ann", "Bernardo", "Chloé", "Dmitri"]
@@ -19,7 +19,7 @@ ACTS = ("all-in", "check", "call", "draw", "fold")
 OFFERED = """() => [
     document.querySelector("#act")?.dataset.due,
     [...document.querySelectorAll("#bar.is-due :is(.act-button:not(.ahead), .all-in)")]
-        .map(({ value, className }) => [value, className]),
+        .map(({ value, className }) => (className === "all-in" ? className : value)),
 ]"""  # at one moment: which choice is due, and what is offered for it
 
 
@@ -66,10 +66,13 @@ def acts(page):
     moment, offered = page.evaluate(OFFERED)
     if not offered or too_soon(page):
         return False
-    names = {"all-in" if "all-in" in look else value.split()[0]: value for value, look in reversed(offered)}
+    names = {value.split()[0]: value for value in reversed(offered)}
     value = next(names[name] for name in [*ACTS, *names] if name in names)
-    page.locator(f"#bar :is(.act-button, .all-in)[value='{value}']").first.click()
-    tapped(page)
+    if value == "all-in":
+        page.locator("#raise .all-in").click()
+        choose(page, page.locator("#raise [name=choice]").click)
+    else:
+        choose(page, page.locator(f"#act .act-button[value='{value}']").first.click)
     page.wait_for_function("(moment) => document.querySelector('#act')?.dataset.due !== moment", arg=moment)
     return True
 

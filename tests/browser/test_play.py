@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.browser.pages import tapped, too_soon
+from tests.browser.pages import choose, when_taps_count
 
 HANDS = 5
 GAMES = ["c5-centre-five", "fcd-five-card-draw", "dm-holdem"]
@@ -35,15 +35,15 @@ def due(page):
     )
     now = handle.json_value()
     if now == "broke":
+        when_taps_count(page)
         page.get_by_role("button", name=re.compile("^Rebuy")).click()
         page.locator("form[action$='/do/rebuy/']").wait_for(state="detached")
         return due(page)
-    page.wait_for_timeout(too_soon(page) * 1000)
+    when_taps_count(page)
     return None if now == "over" else now
 
 
 def moved(page, was):
-    tapped(page)
     page.wait_for_function(
         "(was) => document.querySelector('#act')?.dataset.due !== was", arg=was, timeout=LONG
     )
@@ -83,24 +83,24 @@ def tap(page, question):
     if "trade" in acts and ("draw" not in acts or question % 2):
         page.locator(".own-card").nth(question % 5).tap()
         page.locator(".centre-card").first.tap()
-        acts["trade"].tap()
+        choose(page, acts["trade"].tap)
         return "trade"
     for value in ("draw", "stay", "pass"):
         if value in acts:
-            acts[value].tap()
+            choose(page, acts[value].tap)
             return value
     if "lay" in acts:
         page.locator(".own-card").last.tap()
-        acts["lay"].tap()
+        choose(page, acts["lay"].tap)
         return "lay"
     if "discard" in acts:
         page.locator(".own-card").last.tap()
-        page.get_by_role("button", name="Draw new cards").tap()
+        choose(page, page.get_by_role("button", name="Draw new cards").tap)
         return "discard"
     if question % 3 == 0 and page.locator("#raise").count():
-        page.locator("#raise .act-button").tap()
+        choose(page, page.locator("#raise .act-button").tap)
         return "raise"
-    (acts.get("check") or acts["call"]).tap()
+    choose(page, (acts.get("check") or acts["call"]).tap)
     return "call or check"
 
 
@@ -184,7 +184,11 @@ def test_five_hands_by_ear_and_keyboard_alone(pages, module_demo, preset):
 
 def play(listener, question):
     """Answers the question that was heard, by its words."""
-    press = listener.page.keyboard.press
+    page = listener.page
+
+    def press(key):
+        choose(page, lambda: page.keyboard.press(key))
+
     if "discards" in question:
         assert listener.ask("5").endswith(", marked.")
         assert listener.ask("4").endswith(", marked.")

@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from tests.browser.pages import choose
+
 SETUP = """
 from django.test import Client
 from clubs import actions as club_actions
@@ -96,7 +98,9 @@ def test_an_all_in_is_told_street_by_street(site, pages):
     onlooker, still = sits(pages, site, **moving), sits(pages, site)
     first, second = (ann, bob) if ann.locator("#raise").count() else (bob, ann)
     first.get_by_role("button", name=re.compile("^All-in")).click()
-    second.get_by_role("button", name=re.compile("^Call")).click()
+    choose(first, first.locator("#raise [name=choice]").click)
+    second.locator("#act[data-due]").wait_for()
+    choose(second, second.locator("#act .act-button[value=call]").click)
     for page in (ann, bob, onlooker):
         told = streets(page)
         assert told == [each for each in STREETS if each in told]  # a slow machine may miss one

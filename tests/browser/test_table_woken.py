@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.pages import choose
 from tests.gameplay.faults.http_players import Player, prepared_data, whose_turn
 
 CUT = ("net::ERR_", "htmx:", "/live/")
@@ -95,7 +96,7 @@ def test_a_page_that_slept_wakes_to_the_present_turn_and_what_was_queued_is_for_
     table.play_until(lambda player, _: player == tapping)
     other = table.page(pages, tapping)  # taps where there is no network
     sleep(other)
-    other.get_by_role("button", name="Fold").click()
+    choose(other, other.locator("#act .act-button.first").click)
 
     for player, page in ((minded, one), (tapping, other)):
         _, now = table.play_until(lambda whose, now, wanted=player: now[0] > at[0] and whose == wanted)
@@ -113,7 +114,7 @@ def test_two_pages_of_one_player_are_one_player(table, pages):
     for page in (first, second):
         shows(page, at)
     expect(second.locator("#act")).to_have_text(first.locator("#act").text_content())
-    first.locator("#act .act-button.first").click()
+    choose(first, first.locator("#act .act-button.first").click)
     shows(second, table.after(at))
 
     _, at = table.play_until(lambda whose, _: whose == player)
@@ -121,10 +122,10 @@ def test_two_pages_of_one_player_are_one_player(table, pages):
         shows(page, at)
     held = []
     second.route("**/felt/**", lambda route: held.append(route))  # it does not see what happens
-    first.locator("#act .act-button.first").click()
+    choose(first, first.locator("#act .act-button.first").click)
     now = table.after(at)
     shows(first, now)
-    second.locator("#act .act-button.first").click()
+    choose(second, second.locator("#act .act-button.first").click)
     shows(second, now)
     expect(second.locator("#bar .refusal")).to_have_count(0)
     assert table.turn()[1] == now

@@ -29,7 +29,7 @@ from tournaments.night.facts import (
     StructureSet,
     TableSeats,
 )
-from tournaments.night.facts_of import payment
+from tournaments.night.facts_of import as_recorded, payment
 from tournaments.night.floor import Recorded
 from tournaments.night.structure import Break, Level
 
@@ -84,7 +84,7 @@ class Night:
     # Recording
 
     def record(self, *facts):
-        for fact in facts:
+        for fact in map(as_recorded, facts):
             recorded = Recorded(len(self.facts) + 1, self.now, fact)
             self.floor = floors.apply(self.floor, recorded)
             self.facts.append(recorded)

@@ -16,6 +16,7 @@ from clubs.actions import Person, Score
 from clubs.actions.anonymising import anonymise
 from clubs.actions.links import write_entry
 from clubs.actions.merging import merge_members
+from clubs.actions.suspensions import lift_suspension, suspend_member
 from clubs.actions.tickets import expire_ticket, sell_ticket
 from clubs.belongings import in_order
 from clubs.ledger import Account, AccountKind, Purpose
@@ -91,6 +92,11 @@ def quirke(world):
     Rsvp.objects.create(event=world.played, member=quirke, is_coming=True, answered_at=now)
     Duty.objects.create(event=world.played, member=quirke, part=Duty.Part.DEALER)
     BanLift.objects.create(season=night.event.season, member=quirke, by=elder, at=now, why="Was ill")
+    lift_suspension(
+        suspension=suspend_member(member=quirke, by=elder, why=f"{NAME} threw a chair", ends_at=None),
+        by=elder,
+        why=f"{NAME} mended it",
+    )
     sale = {"cents": 2000, "event": None, "paid_from": ledger.OUTSIDE, "by": elder, "reason": "sold"}
     ticket = sell_ticket(member=quirke, **sale)
     expire_ticket(ticket=ticket, by=elder, reason=f"{NAME} moved away")
@@ -266,19 +272,27 @@ class TestMerged:
         assert str(refusal.value) == said
         assert everything() == before
 
+    @pytest.mark.advice("The account of {name} is not settled: pay it out or in first.")
     def test_money_is_settled_first(self, world, quirke, twin):
-        LedgerLine.objects.create(
-            club=world.club,
-            item="1",
-            purpose=next(iter(Purpose)).value,
-            source="outside",
-            target=Account(AccountKind.MEMBER, twin.number).code,
-            cents=500,
-            member=twin,
-            at=world.played.starts_at,
-        )
+        theirs = Account(AccountKind.MEMBER, twin.number).code
+
+        def pay(source, target):
+            LedgerLine.objects.create(
+                club=world.club,
+                item="1",
+                purpose=next(iter(Purpose)).value,
+                source=source,
+                target=target,
+                cents=500,
+                member=twin,
+                at=world.played.starts_at,
+            )
+
+        pay("outside", theirs)
         with pytest.raises(NotAllowed, match="is not settled"):
             merge_members(member=twin, into=quirke)
+        pay(theirs, "outside")
+        merge_members(member=twin, into=quirke)
 
     def test_a_second_time_nothing_happens(self, world, quirke, twin):
         merge_members(member=twin, into=quirke)

@@ -57,6 +57,7 @@ RecordableFact = Annotated[
     | f.HandFinished
     | f.KnockedOut
     | f.KnockoutConfirmed
+    | f.OneHand
     | f.StacksStated
     | f.HandForHand
     | f.StacksCounted
@@ -78,6 +79,7 @@ OURS: Final[Mapping[str, frozenset[str]]] = {
     "rebought": frozenset({"seat", "draw"}),
     "arrived": frozenset({"ticket"}),
     "moved": frozenset({"draw"}),
+    "clock_started": frozenset({"rules"}),
     "hand_dealt": frozenset({"screens"}),
 }
 """What a fact may hold that the site alone fills in."""

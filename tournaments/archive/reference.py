@@ -74,6 +74,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.HandFinished,
         f.KnockedOut,
         f.KnockoutConfirmed,
+        f.OneHand,
         f.StacksStated,
         f.HandForHand,
         f.StacksCounted,

@@ -1,11 +1,11 @@
-"""Giving out places, keeping barred members out, lifting bans.
+"""Giving out places, keeping barred and suspended members out, lifting bans.
 
-What bars somebody follows from answers and results. Whoever takes an entry holds the season while they look,
-and so do whoever writes a night's results and whoever lifts a ban: of two at one instant the second sees what
-the first has done.
+What bars somebody follows from answers and results; elders suspend them (clubs/actions/suspensions.py).
+Whoever takes an entry holds the season while they look, and so do whoever writes a night's results and
+whoever lifts a ban: of two at one instant the second sees what the first has done.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from django.utils import timezone
 from clauses.refusal import NotAllowed
 from clubs.actions import calendar_changed, submissions
 from clubs.actions.locks import locked_season
+from clubs.actions.suspensions import refuse_suspended, suspended
 from clubs.attendance.no_shows import Miss
 from clubs.attendance.places import Places
 from clubs.models import Event, Member, Season
@@ -59,16 +60,18 @@ def settle_season(season: Season) -> None:
         settle(event, record, now)
 
 
-def refuse_barred(event: Event, numbers: Collection[int], *, is_entry: bool) -> None:
-    """Raises NotAllowed where one of these members of the club is barred from the tournament. is_entry: they
-    are bought in, so the season is held to the end of the transaction."""
+def refuse_barred(event: Event, moments: Mapping[int, datetime], *, is_entry: bool) -> None:
+    """Raises NotAllowed where one of these members of the club is barred from the tournament, or suspended at
+    the moment in question. moments: number → when they came; is_entry: they are bought in, so the season is
+    held to the end of the transaction."""
     if is_entry:
         Season.objects.select_for_update().get(pk=event.season_id)
+    refuse_suspended(event.season.club, moments)
     members = {
         member.pk: member
         for member in Member.objects.filter(
             club_id=event.season.club_id,
-            number__in=numbers,
+            number__in=list(moments),
             rsvps__event__season=event.season_id,
             rsvps__event__status=Event.Status.FINISHED,
         ).distinct()
@@ -79,6 +82,15 @@ def refuse_barred(event: Event, numbers: Collection[int], *, is_entry: bool) -> 
     for pk, member in members.items():
         if missed := record.barring(pk, event):
             raise barred(member, missed)
+
+
+def why_not(record: SeasonRecord, member: Member, event: Event) -> NotAllowed | None:
+    """Why somebody may not play in a tournament; None where they may."""
+    if found := record.suspension(member.pk, event):
+        found.member = member
+        return suspended(found)
+    missed = record.barring(member.pk, event)
+    return barred(member, missed) if missed else None
 
 
 def barred(member: Member, missed: Sequence[Miss]) -> NotAllowed:
@@ -116,7 +128,7 @@ def lift_ban(*, season: Season, member: Member, by: Member, why: str, request_id
     """An elder lets somebody play again, with a reason that stands in the log (DM-noshow-ban, ruling 153). It
     comes back with the next no-show. Raises NotAllowed without a reason, or for whoever is not barred."""
     season = locked_season(season.pk)
-    _, first = submissions.claim(request_id)
+    _, first = submissions.claim(request_id, "ban_lift", season.club)
     if not first:
         return
     why = " ".join(why.split())[:LONGEST_REASON]

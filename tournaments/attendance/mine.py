@@ -6,7 +6,7 @@ from datetime import datetime
 
 from clubs.attendance.reminders import Stand
 from clubs.models import Event, Member
-from tournaments.attendance.actions import barred
+from tournaments.attendance.actions import why_not
 from tournaments.attendance.queries import SignUps, has_cancelled_late, moved_up
 from tournaments.models import Rsvp
 from words.text import Text
@@ -18,7 +18,8 @@ class Mine:
 
     sentence: says it;
     turn: their place on the waiting list, 0 for whoever is not on it;
-    refusal: why they are barred;
+    refusal: why they may not play;
+    is_suspended: it is an elder who has suspended or barred them;
     is_late: whether cancelling counts as not having come by now;
     has_cancelled_late: whether they have done so, whatever they said since: only coming makes up for it;
     moved_up_at: when they were given the place for which they had waited;
@@ -31,6 +32,7 @@ class Mine:
     sentence: str
     turn: int
     refusal: str
+    is_suspended: bool
     is_late: bool
     has_cancelled_late: bool
     moved_up_at: datetime | None
@@ -49,7 +51,7 @@ class Mine:
 
     @property
     def is_barred(self) -> bool:
-        """Whether what they missed keeps them from playing (DM-noshow-ban)."""
+        """Whether what they missed, or a suspension, keeps them from playing."""
         return self.stand is Stand.BARRED
 
     @property
@@ -84,14 +86,15 @@ class Mine:
 def mine(found: SignUps, member: Member, now: datetime) -> Mine:
     """Where a member stands."""
     rsvp, stand, turn = found.rsvps.get(member.pk), found.stand(member.pk), found.places.turn(member.pk)
-    missed = found.record.barring(member.pk, found.event)
+    refusal = why_not(found.record, member, found.event)
     return Mine(
         found.event,
         rsvp,
         stand,
         _sentence(stand, turn, rsvp.guests if rsvp else 0),
         turn,
-        barred(member, missed).text if missed else "",
+        refusal.text if refusal else "",
+        found.record.suspension(member.pk, found.event) is not None,
         found.is_too_late(member.pk, now),
         rsvp is not None and has_cancelled_late(rsvp, found.event),
         rsvp.placed_at if rsvp and stand is Stand.COMING and moved_up(rsvp) else None,

@@ -2,35 +2,52 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from clubs.attendance.no_shows import Answer, Miss, Night, bars, before, is_late, is_void, misses
 from clubs.attendance.places import Places, Wish, allocate
 from clubs.attendance.reminders import Stand
-from clubs.models import Club, Event, Member, Result, Season
+from clubs.models import Club, Event, Member, Result, Season, Suspension
+from clubs.queries.numbers import members_by_number
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import LATEST_START
+from clubs.queries.suspensions import covering, suspensions_in
 from tournaments.models import BanLift, Rsvp
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonRecord:
-    """The no-shows of a season; members by their keys. limit: how many bar a player, None where nobody is."""
+    """The no-shows of a season, and who is suspended; members by their keys. limit: how many bar a player,
+    None where nobody is."""
 
     missed: Mapping[int, Sequence[Miss]]
     lifted: Mapping[int, Sequence[datetime]]
     limit: int | None
+    suspensions: Mapping[int, Sequence[Suspension]] = field(default_factory=dict)
 
     def barring(self, member: int, event: Event) -> Sequence[Miss]:
         """The no-shows that bar somebody from a tournament; nothing where they may play."""
         earlier = before(self.missed.get(member, ()), event.pk, event.starts_at)
         return earlier if bars(earlier, self.limit, self.lifted.get(member, ())) else ()
 
+    def suspension(self, member: int, event: Event) -> Suspension | None:
+        """The suspension that holds when a tournament begins, if there is one (DM-etiquette-sanction)."""
+        return covering(self.suspensions, member, event.starts_at)
+
+    def suspended(self, event: Event) -> frozenset[int]:
+        """Who is suspended when a tournament begins."""
+        return frozenset(member for member in self.suspensions if self.suspension(member, event))
+
+    def may_not_play(self, member: int, event: Event) -> bool:
+        """True if no-shows or a suspension keep somebody from a tournament."""
+        return bool(self.barring(member, event)) or self.suspension(member, event) is not None
+
     def barred(self, event: Event) -> frozenset[int]:
-        """Who is barred from a tournament."""
-        return frozenset(member for member in self.missed if self.barring(member, event))
+        """Who may not play in a tournament, for either reason."""
+        people = self.missed.keys() | self.suspensions.keys()
+        return frozenset(member for member in people if self.may_not_play(member, event))
 
     def is_barred(self, member: int) -> bool:
         """Whether somebody is barred from what is still to be played."""
@@ -38,7 +55,7 @@ class SeasonRecord:
 
 
 def record_of(season: Season, members: Collection[int] | None = None) -> SeasonRecord:
-    """Everybody's no-shows, or those of some members. At most six queries."""
+    """Everybody's no-shows and suspensions, or those of some members. At most seven queries."""
     rules = rules_of(season).season
     over = {event.pk: event for event in Event.objects.filter(season=season, status=Event.Status.FINISHED)}
     rsvps = Rsvp.objects.filter(event__in=list(over))
@@ -55,14 +72,34 @@ def record_of(season: Season, members: Collection[int] | None = None) -> SeasonR
     lifted: dict[int, list[datetime]] = defaultdict(list)
     for member, at in lifts.values_list("member_id", "at"):
         lifted[member].append(at)
+    suspensions = suspensions_in(season.club_id, members)
+    excused = {
+        (event.pk, member)
+        for member in suspensions
+        for event in over.values()
+        if covering(suspensions, member, event.starts_at)
+    }
     missed = misses(
         [night_of(event, rules.cancel_minutes) for event in over.values()],
         _answers(said),
-        came,
+        came | excused,
         rules.no_show_limit,
         [(member, at) for member, times in lifted.items() for at in times],
     )
-    return SeasonRecord(missed, lifted, rules.no_show_limit)
+    return SeasonRecord(missed, lifted, rules.no_show_limit, suspensions)
+
+
+def kept_out(event: Event, numbers: Collection[int], now: datetime) -> dict[int, str]:
+    """Number → name of those of some members who would be refused if they entered a tournament now."""
+    members = members_by_number(event.season.club_id, numbers) if numbers else {}
+    if not members:
+        return {}
+    record = record_of(event.season, [member.pk for member in members.values()])
+    return {
+        number: member.name
+        for number, member in members.items()
+        if record.barring(member.pk, event) or covering(record.suspensions, member.pk, now)
+    }
 
 
 def night_of(event: Event, cancel_minutes: int) -> Night:
@@ -129,7 +166,7 @@ class SignUps:
     def stand(self, member: int) -> Stand:
         """Where somebody stands with it."""
         rsvp = self.rsvps.get(member)
-        if self.record.barring(member, self.event):
+        if self.record.may_not_play(member, self.event):
             return Stand.BARRED
         if rsvp is None:
             return Stand.UNANSWERED

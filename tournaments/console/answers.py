@@ -2,7 +2,7 @@
 recorded; or with the refusal, where it was made.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -23,7 +23,16 @@ from tournaments.console.chips_page import chips_context
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.chip_rows import ChipRows
 from tournaments.console.forms.structure_rows import StructureRows
-from tournaments.console.page import BESIDE, floor_alone, page, sheet_context, structure_context
+from tournaments.console.page import (
+    ADDRESS,
+    BESIDE,
+    floor_alone,
+    page,
+    posted_from,
+    sheet_context,
+    structure_context,
+)
+from tournaments.console.sheets import SHEETS
 from tournaments.models import Tournament
 from tournaments.night.actions import Recording
 from tournaments.night.floor import Floor
@@ -53,41 +62,61 @@ def answer(
         outcome = do(recorder(request, tournament))
     except NotAllowed as refusal:
         return refused(request, tournament, sheet, refusal, form)
-    return recorded(request, tournament, outcome)
+    return recorded(request, tournament, outcome, form)
 
 
-def recorded(request: HttpRequest, tournament: Tournament, outcome: Recording) -> HttpResponse:
-    """The floor as it is now, and a toast that can take back what was recorded."""
+def recorded(
+    request: HttpRequest, tournament: Tournament, outcome: Recording, form: ActForm | None = None
+) -> HttpResponse:
+    """The floor as it is now, and a toast that can take back what was recorded. form: what was recorded by,
+    whose sheet may stay open."""
     if outcome.entries:
-        tell(request, tournament, outcome)
+        tell(request, tournament, outcome, form.besides() if form else "")
     if not htmx_of(request) or leads_back(request):
-        return back(request, tournament)
+        return back(request, tournament, stays=form is not None and form.stays)
     if htmx_of(request).target != "floor":
         return HttpResponse(
             headers={"HX-Trigger": "changed"}
         )  # the undo of a toast: each page fetches its own
     tournament.log.refresh_from_db()
+    came_from, query = posted_from(request)
+    if form and form.stays and came_from:
+        answer = floor_alone(request, tournament)
+        context = sheet_context(tournament, floor_of(tournament), came_from, query)
+        answer.write(render_to_string("tournaments/sheet_beside.html", context, request))
+        return answer
     return floor_alone(request, tournament, closes_sheet=True)
 
 
 def leads_back(request: HttpRequest) -> bool:
-    """Whether a form was opened from the log, and leads there again."""
-    return request.POST.get("back") == "log"
+    """True if a form was opened from the log or the page of the results, and leads there again."""
+    return request.POST.get("back") in ("log", "results")
 
 
-def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """To the page on which something was recorded: a page of its own address, that can be loaded again."""
-    there = reverse("night_log" if leads_back(request) else "night_console", args=[tournament.pk])
+def back(request: HttpRequest, tournament: Tournament, *, stays: bool = False) -> HttpResponse:
+    """To the page on which something was recorded: a page of its own address, that can be loaded again.
+    stays: with the sheet open from which it was."""
+    event = tournament.event
+    console = reverse("night_console", args=[tournament.pk])
+    sheet, _, query = request.POST.get(ADDRESS, "").partition("?")
+    if stays and sheet in SHEETS:
+        console += f"?sheet={sheet}&{query}".removesuffix("&")
+    there = {
+        "log": reverse("night_log", args=[tournament.pk]),
+        "results": reverse("club_event", args=[event.season.club.slug, event.pk]),
+    }.get(request.POST.get("back", ""), console)
     if htmx_of(request):
         return HttpResponse(status=204, headers={"HX-Redirect": there})
     return HttpResponseRedirect(there)
 
 
-def tell(request: HttpRequest, tournament: Tournament, outcome: Recording) -> None:
-    """Say what was recorded, with an *Undo* for all of it."""
+def tell(request: HttpRequest, tournament: Tournament, outcome: Recording, besides: str = "") -> None:
+    """Say what was recorded, and what is to be said besides, with an *Undo* for all of it."""
     said = sentences(outcome.entries, tournament, outcome.floor)
     if pays := what_it_pays(outcome, tournament.event.season.club.sign):
         said = Sentences([said, pays], ". ")
+    if besides:
+        said = Sentences([said, besides], ". ")
     numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
     toast(request, said, undo=f"{reverse('night_undo', args=[tournament.pk])}?{numbers}")
 
@@ -116,6 +145,25 @@ def sentences(entries: Sequence[Entry], tournament: Tournament, floor: Floor) ->
     )
 
 
+def sheet_again(
+    request: HttpRequest, tournament: Tournament, sheet: str, more: Mapping[str, Any]
+) -> HttpResponse:
+    """The sheet from which something was posted, with more in it, nothing recorded."""
+    floor = floor_of(tournament)
+    came_from, query = posted_from(request)
+    context = sheet_context(tournament, floor, came_from or sheet, query) | dict(more)
+    if htmx_of(request):
+        return in_its_sheet(request, context)
+    return render(request, "tournaments/console.html", page(tournament, floor) | context)
+
+
+def in_its_sheet(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    """A sheet, where htmx expects the floor."""
+    answer = render(request, "tournaments/sheet.html", context, status=status)
+    answer["HX-Retarget"], answer["HX-Reswap"] = "#sheet", "innerHTML"
+    return answer
+
+
 def refused(
     request: HttpRequest,
     tournament: Tournament,
@@ -123,19 +171,27 @@ def refused(
     refusal: NotAllowed,
     form: ActForm | None = None,
 ) -> HttpResponse:
-    """A refusal in its sheet, with what was typed, or as a toast over the fresh floor where there is none."""
+    """A refusal in the sheet from which it was posted, with what was typed, or as a toast over the fresh
+    floor where there is none. sheet: where it is shown if it was posted from the floor."""
     floor = floor_of(tournament)
-    context: dict[str, Any] = {"refusal": refusal, "form": form, "typed": request.POST}
+    match = request.resolver_match
+    refused_act = form.name if form and form.name else match.url_name if match else ""
+    context: dict[str, Any] = {
+        "refusal": refusal,
+        "form": form,
+        "typed": request.POST,
+        "refused_act": refused_act,
+    }
+    came_from, query = posted_from(request)
+    sheet = came_from or sheet
     if sheet:
-        context = sheet_context(tournament, floor, sheet, request.POST) | context
+        context = sheet_context(tournament, floor, sheet, query) | context
         if sheet == "structure":
             context |= structure_context(tournament, floor, StructureRows(request.POST))
         if sheet == "chips":
             context |= chips_context(tournament, floor, ChipRows(request.POST))
         if htmx_of(request):
-            answer = render(request, "tournaments/sheet.html", context, status=REFUSED)
-            answer["HX-Retarget"], answer["HX-Reswap"] = "#sheet", "innerHTML"
-            return answer
+            return in_its_sheet(request, context, REFUSED)
     else:
         toast(request, refusal.text, level=messages.ERROR)
         if leads_back(request):

@@ -3,8 +3,9 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
+from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -16,8 +17,9 @@ from clubs.queries.seasons import next_event
 from clubs.queries.tickets import tickets_for
 from config.caching import fragment_cache
 from config.caching.fragment_cache import filled, marks
-from tables.log import LogLine
-from tables.queries import lines, some_lines
+from tables.log import in_force
+from tables.queries import lines
+from tournaments.attendance.queries import kept_out
 from tournaments.console import (  # noqa: F401  they register their sheets
     conduct_sheets,
     flight_sheets,
@@ -26,14 +28,16 @@ from tournaments.console import (  # noqa: F401  they register their sheets
 )
 from tournaments.console.chips_page import chips_context, chips_of_set
 from tournaments.console.clock_beside import clock_context
+from tournaments.console.correcting import gone, knockout_context
 from tournaments.console.deal_sheet import deal_context
 from tournaments.console.forms.chip_rows import ChipRows
+from tournaments.console.forms.entry_acts import everybody_coming
 from tournaments.console.forms.plan_form import PlanForm
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.payout_sheet import payout_sheet
 from tournaments.console.screen import console as console_screen
-from tournaments.console.setup import redraws, setup
-from tournaments.console.sheets import SHEETS, could_have
+from tournaments.console.setup import MOST_TOGETHER, redraws, setup
+from tournaments.console.sheets import SHEETS
 from tournaments.console.side_sheet import side_context
 from tournaments.console.tablet_strip import strip
 from tournaments.console.timetable import timetable
@@ -43,16 +47,17 @@ from tournaments.models import Question, Tournament
 from tournaments.night import queries
 from tournaments.night.actions import is_untouched
 from tournaments.night.carrying_on import flights_of
+from tournaments.night.finishing_order import knockout_in
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
-from tournaments.night.from_log import fold
+from tournaments.night.sentences import sentence
 from tournaments.presenters import log
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.hand_numbers import hand_numbers
 from tournaments.presenters.payments import WAYS, bought_by, payments
-from tournaments.presenters.picks import Pick
 from tournaments.tablet.recording import open_questions
 
+LONGEST_ADDRESS: Final = 300
 SHOWN = 6  # entries of the log at the foot of the console
 BESIDE: Final = "tournaments/parts/beside_floor.html"
 
@@ -132,7 +137,9 @@ def page(
         rights = queries.redraw_rights(tournament, floor)
         context["untouched"] = is_untouched(tournament)
         tickets = {number: ticket.number for number, ticket in _tickets(tournament, floor).items()}
-        context["setup"] = setup(floor, members, rights, club.sign, tickets)
+        coming = everybody_coming(floor, members)
+        barred = kept_out(event, coming, now) if len(coming) <= MOST_TOGETHER else {}
+        context["setup"] = setup(floor, members, rights, club.sign, tickets, barred)
         context["is_last_day"] = floor.rulebook.format.last_day is not None
         context["flights"] = flights_of(tournament, floor)
         context["flights_came"] = bool(floor.flights)
@@ -149,15 +156,6 @@ def page(
     if sheet:
         context |= sheet_context(tournament, floor, sheet, query or {})
     return context
-
-
-def candidates(tournament: Tournament, floor: Floor, line: LogLine | None) -> list[Pick]:
-    """Who may have knocked out whom an entry of the log says went out."""
-    if line is None or line.kind != "knocked_out":
-        return []
-    before = [each for each in lines(tournament.log) if each.sequence < line.sequence]
-    was = fold(before, floor.rulebook, tournament.kind)
-    return could_have(was, [bust["player"] for bust in line.payload["busts"]])
 
 
 def latest(tournament: Tournament, floor: Floor) -> list[log.LogRow]:
@@ -182,6 +180,7 @@ def sheet_context(
         "tournament": tournament,
         "club": tournament.event.season.club,
         "sheet": f"tournaments/sheets/{sheet}.html",
+        "sheet_address": query.get(ADDRESS) or address_of(sheet, query),
         "request_id": fresh_request(),
         "stage": stage_of(floor),
     }
@@ -225,13 +224,45 @@ def sheet_context(
     if sheet == "plan":
         event = tournament.event
         context["plan"] = PlanForm(None, floor, max(event.starts_at, now), event.season.club.zone)
+    if sheet == "order":
+        context["gone"] = gone(lines(tournament.log), floor)
     if sheet == "correct":
-        written = {line.sequence: line for line in some_lines(tournament.log, [context["sequence"]])}
-        names = {player.id: player.name for player in floor.players.values()}
-        context["sentences"] = [log.entry_in_words(line, written, names, "") for line in written.values()]
-        context["leads_back"] = query.get("back") == "log"
-        context["picks"] = candidates(tournament, floor, written.get(context["sequence"]))
+        context |= correct_context(tournament, floor, context["sequence"])
     return context
+
+
+ADDRESS: Final = "sheet_address"
+"""The field by which a form says from which sheet it is posted, with the query of that sheet."""
+ABOUT: Final = ("table", "player", "out", "sequence", "back", "chip", "set", "situation")
+"""What the query of a sheet says of what it is about."""
+
+
+def address_of(sheet: str, query: Mapping[str, str]) -> str:
+    """A sheet with its query, as its forms send it: “several?table=3”."""
+    about = {name: query[name] for name in ABOUT if query.get(name)}
+    return f"{sheet}?{urlencode(about)}" if about else sheet
+
+
+def posted_from(request: HttpRequest) -> tuple[str, QueryDict]:
+    """The sheet from which a form was posted, none for a tap on the floor, and what it is opened with: its
+    own query, and what was typed there."""
+    sheet, _, asked = request.POST.get(ADDRESS, "")[:LONGEST_ADDRESS].partition("?")
+    query = QueryDict(asked, mutable=True)
+    for name, values in request.POST.lists():
+        query.setlist(name, values)
+    return sheet if sheet in SHEETS else "", query
+
+
+def correct_context(tournament: Tournament, floor: Floor, sequence: int) -> dict[str, Any]:
+    """What the sheet of a knockout that is to be corrected shows."""
+    written = lines(tournament.log)
+    try:
+        fact = knockout_in({line.sequence: line for line in in_force(written)}, sequence)
+    except NotAllowed as refusal:
+        return {"sheet": "tournaments/sheets/gone.html", "refusal": refusal}
+    names = {player.id: player.name for player in floor.players.values()}
+    said = sentence(fact, log.names_in(written, names), tournament.event.season.club.sign)
+    return {"said": said, **knockout_context(written, floor.at(timezone.now()), fact, sequence)}
 
 
 def _tickets(tournament: Tournament, floor: Floor) -> dict[int, Ticket]:

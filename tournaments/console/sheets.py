@@ -1,34 +1,37 @@
 """Sheets: the forms that a tap on the console opens, and what each of them shows."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
 from clauses.refusal import NotAllowed
 from tournaments.console.deal_sheet import plain_amount
+from tournaments.console.forms.entry_acts import may_add_on
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
 from tournaments.night.floor.deals import refuse_deal
-from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.entries import can_rebuy, may_rebuy, still_open
 from tournaments.night.floor.fold import When
+from tournaments.night.floor.leaving import hand_on
 from tournaments.night.floor.prizes import (
     division,
     is_free,
     places_paid,
     undecided,
 )
+from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.windows import (
     add_on_open,
     entries_closed,
-    still_open,
+    rebuys_ended_at,
     until_entries_close,
     until_rebuys_end,
 )
-from tournaments.night.phrases import clock_time
+from tournaments.night.phrases import clock_time, some_names
 from tournaments.night.structure import period_name
 from tournaments.presenters.felt_choice import felt_choice
-from tournaments.presenters.picks import Pick, pick, picks, same_hand
+from tournaments.presenters.picks import lacking_stacks, other_hands, pick, picks, same_hand
 from tournaments.presenters.room import hand_words
 from tournaments.presenters.set_aside import set_aside
 from tournaments.presenters.varied_table import varied_table
@@ -70,6 +73,7 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     when = When(now, now, floor.sequence)
     others = [p for p in floor.at_table(table) if p.id != who.id] if table else []
     same = same_hand(floor, table.number, now) if table else None
+    hand = hand_on(floor, table, when) if table else None
     return {
         "who": who,
         "pick": pick(who),
@@ -83,7 +87,7 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "can_add_on": who.id in floor.in_play and not who.add_on and add_on_open(floor, who),
         "seated": [p for p in picks(in_play(floor)) if p.seat and p.player != who.id],
         "add_on_past": floor.terms.add_on is not None and cut_off_is_past(floor),
-        "hand_before": table.hand is not None and table.hand.before is not None if table else False,
+        "hand_before": hand is not None and hand.before is not None,
         "open_seats": [(number, t.open_seats) for number, t in sorted(floor.tables.items()) if t.open_seats],
         "is_dealer": table is not None and table.dealer == who.id,
     }
@@ -109,23 +113,28 @@ def find(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("correct")
 def correct(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who knocked somebody out, put right. The view adds what was recorded."""
+    """A knockout put right; page.py adds what was recorded."""
     sequence = number(query, "sequence")
-    credited = {k.by for k in floor.knockouts if k.sequence == sequence}
-    return {"sequence": sequence, "credited": credited}
+    return {
+        "sequence": sequence,
+        "leads_back": query.get("back", ""),
+        "other_hands": other_hands(floor, sequence),
+        "lacking": lacking_stacks(floor, sequence),
+    }
 
 
-def could_have(before: Floor, victims: Collection[int]) -> list[Pick]:
-    """Who may have knocked somebody out: everybody who had chips then, but for the victims themselves.
-    before: the floor as it was."""
-    return picks(player for player in in_play(before) if player.id not in victims and not player.absent)
+@sheet("order")
+def finishing_order(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Everybody who is out, with their knockouts to be corrected; page.py adds them from the log."""
+    return {"leads_back": query.get("back", "")}
 
 
 @sheet("several")
 def several(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Several out in one hand, or a knockout that is shared."""
+    playing = [t for t in floor.tables.values() if len(t.players) > 1 and not is_decided(floor, t)]
     table = floor.tables.get(number(query, "table")) or min(
-        floor.tables.values(), key=lambda t: t.number, default=None
+        playing or floor.tables.values(), key=lambda t: t.number, default=None
     )
     return {
         "table": table,
@@ -139,9 +148,8 @@ def several(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 def rebuy(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Who may come back in, and who has chips and may have few enough."""
     when = When(now, now, floor.sequence)
-    back = [p for p in floor.players.values() if p.out and can_rebuy(floor, p, when)]
     return {
-        "out": picks(back),
+        "out": picks(may_rebuy(floor, when)),
         "picks": picks(in_play(floor)),
         "terms": floor.terms.rebuy,
         "most": floor.rulebook.cut_off.rebuy_most_stack,
@@ -151,7 +159,7 @@ def rebuy(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 @sheet("add-on")
 def add_on(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Who may take one now, how many have, and whether one of the cut-off may still be missing."""
-    can = [p for p in in_play(floor) if not p.add_on and not p.absent and add_on_open(floor, p)]
+    can = [floor.players[player] for player in may_add_on(floor)[0]]
     past = cut_off_is_past(floor) and floor.terms.add_on is not None
     return {"picks": picks(can), "terms": floor.terms.add_on, "taken": floor.add_ons, "past": past}
 
@@ -172,8 +180,12 @@ def late(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 @sheet("close")
 def close(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """What the director may close early, and until when it would be open."""
-    names = still_open(floor, When(now, now, floor.sequence))
+    when = When(now, now, floor.sequence)
+    names = still_open(floor, when)
     words = {"entries": Text("Late entry"), "rebuys": Text("Rebuys"), "add_ons": Text("Add-ons")}
+    if floor.clock and rebuys_ended_at(floor, when) is not None:
+        last = some_names([player.name for player in may_rebuy(floor, when)])
+        words["rebuys"] = Text("Rebuys, which only {names} may still have", names=last)
     left = {"entries": until_entries_close(floor), "rebuys": until_rebuys_end(floor)}
     ends = {name: now + time for name, time in left.items() if time is not None}
     return {"open": [(name, words[name], ends.get(name)) for name in names], "first": next(iter(names), "")}
@@ -255,7 +267,9 @@ def terms(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "terms": floor.terms,
         "is_free": is_free(floor),
         "rebuy_price": plain_amount(rebuy.price) if rebuy else "",
+        "rebuy_chips": rebuy.chips if rebuy else "",
         "add_on_price": plain_amount(add_on.price) if add_on else "",
+        "add_on_chips": add_on.chips if add_on else "",
     }
 
 

@@ -5,7 +5,7 @@ into its place with the sentence and what was typed. Without JavaScript the same
 pages.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -22,36 +22,44 @@ from clubs import actions as club_actions
 from clubs.actions import Person
 from clubs.queries.tickets import open_tickets
 from config.pages.htmx import htmx_of
+from config.serving.request_keys import request_key
 from tables.actions import Recorder
-from tables.log import in_force
+from tables.log import LogLine, in_force
 from tables.queries import lines, some_lines
 from tournaments.access import night, posted_to, recorder
 from tournaments.archive.as_of import moment_of
-from tournaments.console.answers import answer, recorded, refused
+from tournaments.attendance.queries import kept_out
+from tournaments.console.answers import answer, recorded, refused, sheet_again
 from tournaments.console.clock_beside import clock_context
+from tournaments.console.correcting import CorrectKnockout, consequences
 from tournaments.console.forms import ACTS
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.clock_acts import ChooseTemplate
-from tournaments.console.forms.entry_acts import Arrive, BringFlights, BuyIn, BuyInAll, MemberAct
-from tournaments.console.forms.hand_acts import Credit
+from tournaments.console.forms.entry_acts import (
+    Arrive,
+    BringFlights,
+    BuyIn,
+    BuyInAll,
+    MemberAct,
+    everybody_coming,
+)
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
 from tournaments.console.forms.side_acts import DrawBountyPlayers
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.page import floor_alone, page, sheet_context, structure_context
-from tournaments.fields import fresh_request
 from tournaments.kept_structures import kept_structures
 from tournaments.models import Tournament
 from tournaments.night import actions, queries
 from tournaments.night.actions import Draws, Recording
 from tournaments.night.carrying_on import flights_of
 from tournaments.night.due import due
-from tournaments.night.facts import AnyFact, ClockPaused, KnockedOut
+from tournaments.night.facts import AnyFact, ClockPaused
 from tournaments.night.facts_of import AS_IT_IS, done
+from tournaments.night.finishing_order import facts_put_right, knockout_in
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.rules import runs_night
 from words.typed import number as typed_number
-from words.typed import without_nul
 
 posted = posted_to("night_console", partial(night, may=runs_night))
 
@@ -85,19 +93,23 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         raise Http404
     form = kind(request.POST, **handed_in(tournament, kind))
     if not form.is_valid():
-        sentences = [str(error) for errors in form.errors.values() for error in errors]
-        return refused(request, tournament, form.sheet, NotAllowed(" ".join(sentences)), form)
+        return refused(request, tournament, form.sheet, invalid(form), form)
 
     def do(by: Recorder) -> Recording:
         return actions.record(
             tournament=tournament,
             act=form.facts,
             by=by,
-            request_id=form.cleaned_data["request_id"],
+            request_id=request_key(request),
             at=happened(request, tournament),
         )
 
     return answer(request, tournament, do, sheet=form.sheet, form=form)
+
+
+def invalid(form: ActForm) -> NotAllowed:
+    """The refusal of a form in which something is wrong."""
+    return NotAllowed(" ".join(str(error) for errors in form.errors.values() for error in errors))
 
 
 def happened(request: HttpRequest, tournament: Tournament) -> datetime | None:
@@ -121,7 +133,7 @@ def do_due(request: HttpRequest, pk: int) -> HttpResponse:
             tournament=tournament,
             act=lambda floor, seeds: facts_of_due(floor, seeds, key),
             by=by,
-            request_id=request.POST.get("request_id", "") or fresh_request(),
+            request_id=request_key(request),
         )
 
     return answer(request, tournament, do)
@@ -151,7 +163,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
             tournament=tournament,
             sequences=numbers,
             by=by,
-            request_id=request.POST.get("request_id") or f"undo-{'-'.join(map(str, numbers))}"[:48],
+            request_id=request_key(request, otherwise=f"undo-{'-'.join(map(str, numbers))}"),
             why=request.POST.get("why", "")[:200],
         )
 
@@ -173,7 +185,7 @@ def take_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
             tournament=tournament,
             sequences=[standing[-1].sequence],
             by=by,
-            request_id=request.POST.get("request_id") or fresh_request(),
+            request_id=request_key(request),
         )
 
     return answer(request, tournament, do)
@@ -196,7 +208,7 @@ def pause_reason(request: HttpRequest, pk: int) -> HttpResponse:
             sequence=paused[-1].sequence,
             fact=ClockPaused(**{**paused[-1].payload, "reason": form.cleaned_data["reason"]}),
             by=by,
-            request_id=form.cleaned_data["request_id"],
+            request_id=request_key(request),
         )
 
     return answer(request, tournament, do)
@@ -204,25 +216,37 @@ def pause_reason(request: HttpRequest, pk: int) -> HttpResponse:
 
 @posted
 def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
-    """Somebody else is credited with a knockout, where and when that happened."""
+    """Put a knockout right, where and when it happened: who went out, by whom, before whom. The first time
+    the sheet comes back with what that changes, and nothing is recorded."""
     tournament = night(request, pk, runs_night)
     line = next(iter(some_lines(tournament.log, [sequence])), None)
-    form = Credit(request.POST)
-    if line is None or line.kind != "knocked_out" or not form.is_valid():
+    if line is None or line.kind != "knocked_out":
         raise Http404
-    standing = next((found for found in in_force(lines(tournament.log)) if found.sequence == sequence), line)
-    busts = [{**bust, "by": form.cleaned_data["by"]} for bust in standing.payload["busts"]]
+    form = CorrectKnockout(request.POST, symbol=tournament.event.season.club.sign)
+    if not form.is_valid():
+        return refused(request, tournament, form.sheet, invalid(form), form)
+    shown = form.cleaned["shown"]
+
+    def instead(written: Sequence[LogLine], floor: Floor) -> Mapping[int, AnyFact]:
+        if shown is not None and shown != written[-1].sequence:
+            raise NotAllowed("Something was recorded meanwhile: look again at what changes.")
+        fact = knockout_in({each.sequence: each for each in in_force(written)}, sequence)
+        return facts_put_right(written, floor, form.put_right(sequence, fact))
 
     def do(by: Recorder) -> Recording:
-        return actions.amend(
-            tournament=tournament,
-            sequence=sequence,
-            fact=KnockedOut.model_validate({**standing.payload, "busts": busts}),
-            by=by,
-            request_id=form.cleaned_data["request_id"],
+        return actions.amend_all(
+            tournament=tournament, instead=instead, by=by, request_id=request_key(request)
         )
 
-    return answer(request, tournament, do, sheet="correct", form=form)
+    if shown is not None:
+        return answer(request, tournament, do, sheet=form.sheet, form=form)
+    try:
+        then = actions.try_amending(tournament=tournament, instead=instead, by=recorder(request, tournament))
+    except NotAllowed as refusal:
+        return refused(request, tournament, form.sheet, refusal, form)
+    now, sign = timezone.now(), tournament.event.season.club.sign
+    changes = consequences(then.before.at(now), then.after.at(now), sign, then.length)
+    return sheet_again(request, tournament, form.sheet, {"form": form, "changes": changes})
 
 
 @posted
@@ -230,11 +254,8 @@ def newcomer(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody new to the club becomes a member and buys in: both or neither. Once the clock runs that is a
     late entry, and what was typed for it comes back with a refusal."""
     tournament = night(request, pk, runs_night)
-    name, request_id = (
-        request.POST.get("name", "").strip(),
-        without_nul(request.POST.get("request_id", ""))[:40],
-    )
-    if not name or not request_id:
+    name, request_id = request.POST.get("name", "").strip(), request_key(request)
+    if not name or request_id.is_fresh:
         return refused(request, tournament, "", NotAllowed("What is the name?"))
     kind = ACTS["buy-in"]
     sheet, form = kind.sheet if floor_of(tournament).clock else "", None
@@ -248,7 +269,7 @@ def newcomer(request: HttpRequest, pk: int) -> HttpResponse:
             form = kind(typed, **handed_in(tournament, kind))
             outcome = Recording(floor_of(tournament), [])
             if added and not form.is_valid():
-                raise NotAllowed(" ".join(str(error) for errors in form.errors.values() for error in errors))
+                raise invalid(form)
             if added:
                 outcome = actions.record(
                     tournament=tournament,
@@ -280,10 +301,13 @@ def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
 def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     if issubclass(kind, MemberAct | BuyInAll):
         club, floor = tournament.event.season.club, floor_of(tournament)
-        found = {
+        found: dict[str, Any] = {
             "names": queries.member_names(club),
             "stacks": queries.championship_stacks(tournament, floor),
         }
+        if issubclass(kind, BuyInAll):
+            coming = everybody_coming(floor, found["names"])
+            found["barred"] = kept_out(tournament.event, coming, timezone.now())
         return {**found, "worth": open_tickets(club)} if issubclass(kind, BuyIn) else found
     if issubclass(kind, Arrive):
         return {"worth": open_tickets(tournament.event.season.club)}

@@ -100,7 +100,7 @@ def record_match(
         after = apply(after, FactAt(number, at, fact, is_new=True))
     entering = after.entrants.keys() - before.entrants.keys()
     if entering:
-        attendance.refuse_barred(heads_up.event, entering, is_entry=True)
+        attendance.refuse_barred(heads_up.event, dict.fromkeys(entering, at), is_entry=True)
     payloads = [MATCH_FACT.dump_python(fact, mode="json") for fact in facts]
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
     _follow(heads_up, log, before, after, by=by, now=now)
@@ -144,7 +144,10 @@ def _correct(
     after = fold_corrected_matches([*written, correction], opening_of(heads_up))
     entering = after.entrants.keys() - before.entrants.keys()
     if entering:
-        attendance.refuse_barred(heads_up.event, entering, is_entry=True)
+        standing = in_force([*written, correction])
+        entered = {line.payload["player"]: line.at for line in standing if line.kind == "entered"}
+        moments = {number: entered.get(number, now) for number in entering}
+        attendance.refuse_barred(heads_up.event, moments, is_entry=True)
     entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
     _follow(heads_up, log, before, after, by=by, now=now, corrected=True)
     return MatchRecording(after, entries)

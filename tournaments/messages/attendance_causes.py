@@ -1,4 +1,5 @@
-"""Who is told before a night: it was moved or cancelled, there is a place, a ban came or was lifted."""
+"""Who is told before a night: it was moved or cancelled, there is a place, a ban or a suspension came or was
+lifted."""
 
 from datetime import timedelta
 from typing import Any, Final
@@ -7,9 +8,10 @@ from django.utils import timezone
 
 from clubs.actions import calendar_changed
 from clubs.actions.seasons import event_changed
+from clubs.actions.suspensions import suspension_changed
 from clubs.messages.kinds import About
 from clubs.messages.queueing import Notice, somebody_wants, tell
-from clubs.models import Event, Member, Message, Season
+from clubs.models import Event, Member, Message, Season, Suspension
 from tournaments.attendance.actions import place_given
 from tournaments.attendance.queries import record_of, sign_ups_of
 from tournaments.messages.reminders_due import ask_for_reminders
@@ -24,6 +26,7 @@ def follow_attendance() -> None:
     event_changed.connect(_event_changed, dispatch_uid="messages")
     place_given.connect(_place_given, dispatch_uid="messages")
     calendar_changed.connect(_bans, dispatch_uid="messages")
+    suspension_changed.connect(_suspension, dispatch_uid="messages")
 
 
 def _event_changed(event: Event, how: str, **_: Any) -> None:
@@ -50,6 +53,13 @@ def _place_given(event: Event, rsvp: Rsvp, **_: Any) -> None:
     cancel_by = sign_ups_of(event).cancel_by
     is_early = timezone.now() < cancel_by  # whoever gets it later hears of it all the same
     tell(event.season.club, About.PLACE, [notice], until=cancel_by if is_early else event.starts_at)
+
+
+def _suspension(suspension: Suspension, **_: Any) -> None:
+    """Who is suspended or barred, and who may play again before the time."""
+    how = "lifted" if suspension.lifted_at else "begun"
+    notice = Notice(suspension.member_id, f"suspension-{suspension.pk}/{how}", {"suspension": suspension.pk})
+    tell(suspension.member.club, About.BAN, [notice])
 
 
 def _bans(season: Season, **_: Any) -> None:

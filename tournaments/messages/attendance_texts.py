@@ -7,11 +7,13 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 
+from clubs.actions.suspensions import suspended
 from clubs.attendance.reminders import Matter, Stand
 from clubs.calendar.feed import Entry
 from clubs.messages.channels import Content, Method
 from clubs.messages.composing import Shared
-from clubs.models import Event, Message, Season
+from clubs.models import Event, Message, Season, Suspension
+from config.public_address import public_link
 from tournaments.attendance.actions import barred
 from tournaments.attendance.feeds import event_entry, own_entry
 from tournaments.attendance.mine import mine
@@ -83,6 +85,8 @@ def place_message(message: Message, shared: Shared) -> Content | None:
 def ban_message(message: Message, shared: Shared) -> Content | None:
     """Barred, or not any more; None where that is not so any longer."""
     path = reverse("my_nights", args=[message.member.club.slug])
+    if suspension := message.ids.get("suspension"):
+        return _of_suspension(suspension, path)
     if lift := message.ids.get("lift"):
         found = BanLift.objects.filter(pk=lift).first()
         return (
@@ -99,6 +103,19 @@ def ban_message(message: Message, shared: Shared) -> Content | None:
         return None
     text = barred(message.member, record.missed[message.member_id]).text
     return Content(Text("You are barred"), (text,), path)
+
+
+def _of_suspension(pk: int, path: str) -> Content | None:
+    """Suspended, or not any more; None where it has ended by itself."""
+    found = Suspension.objects.select_related("member__club").filter(pk=pk).first()
+    if found is None:
+        return None
+    if found.lifted_at:
+        return Content(Text("You may play again"), (Text("The reason: {why}", why=found.lifted_why),), path)
+    if not found.covers(timezone.now()):
+        return None
+    title = Text("You are barred") if found.is_ban else Text("You are suspended")
+    return Content(title, (suspended(found).reason, Text("The reason: {why}", why=found.why)), path)
 
 
 def _event(message: Message, shared: Shared) -> Event | None:
@@ -150,4 +167,5 @@ def _path(event: Event) -> str:
 
 
 def _address(event: Event) -> str:
-    return f"{settings.PUBLIC_ADDRESS}{reverse('club_event', args=[event.season.club.slug, event.pk])}"
+    path = reverse("club_event", args=[event.season.club.slug, event.pk])
+    return public_link(path) if settings.PUBLIC_ADDRESS else path

@@ -5,7 +5,8 @@ what is to be recorded, records it, and tells open pages once it is committed.
 what was recorded. A request id that was seen before changes nothing and is answered with the present floor.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial, wraps
@@ -33,6 +34,7 @@ from tournaments.night.bookkeeping import keep_ledger, with_pot
 from tournaments.night.carrying_on import check_flights, keep_flight
 from tournaments.night.draws import Draw
 from tournaments.night.facts import FACT, AnyFact, Drawn
+from tournaments.night.facts_of import as_recorded
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.prizes import is_free, places_paid, pool
 from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
@@ -105,7 +107,9 @@ def open_tournament(*, event: Event, fresh: Callable[[], bytes] = fresh_seed) ->
         return existing or Tournament.objects.create(event=event, log=open_log(fresh))
 
 
-ENTERING = {"committed", "checked_in", "bought_in", "arrived", VOIDED, AMENDED}  # what may bring somebody in
+CORRECTING = {"one_hand"}  # facts that say of earlier ones that they were otherwise
+COMING = frozenset({"committed", "checked_in", "bought_in", "arrived"})
+ENTERING = COMING | {VOIDED, AMENDED}  # what may bring somebody in
 EXPECTED = ("committed", VOIDED)  # what an opened night may hold and still be closed: who said they come
 
 
@@ -172,16 +176,18 @@ def record(
         facts = act(before.at(at), Draws(log, fresh)) if callable(act) else act
     if not facts:
         return Recording(before, [], log.length)
-    facts = with_pot(tournament, before, list(facts))
+    facts = [as_recorded(fact) for fact in with_pot(tournament, before, list(facts))]
     check_flights(tournament, before, facts)
     after = before
     for number, fact in enumerate(facts, log.length + 1):
         after = folding.apply(after, Recorded(number, at, fact, now))
     payloads = [FACT.dump_python(fact, mode="json") for fact in facts]
     kinds: set[str] = {fact.kind for fact in facts}
-    _refuse_barred(tournament, before, after, kinds)
+    if kinds & ENTERING:
+        _refuse_barred(tournament, before, after, lambda number: at)
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
-    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now)
+    corrected = bool(kinds & CORRECTING)
+    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=corrected)
     return Recording(after, entries, log.length)
 
 
@@ -198,14 +204,13 @@ def undo(
 
     Raises NotAllowed naming the later facts that rest on them.
     """
-    return _correct(
-        tournament=tournament,
-        sequences=sequences,
-        payload=voided(sequences, why),
-        by=by,
-        request_id=request_id,
-        now=now,
-    )
+
+    def payloads(written: Sequence[LogLine], _: Floor) -> list[Mapping[str, Any]]:
+        whole = whole_deals(written, whole_hands(written, whole_corrections(written, sequences)))
+        refuse_correcting(written, whole)
+        return [voided(whole, why)]
+
+    return _correct(tournament=tournament, payloads=payloads, by=by, request_id=request_id, now=now)
 
 
 def amend(
@@ -214,15 +219,56 @@ def amend(
     """Puts another fact of the same kind in the place of one, where and when that happened. Raises
     NotAllowed.
     """
-    payload = amended(sequence, FACT.dump_python(fact, mode="json"), why)
-    return _correct(
-        tournament=tournament,
-        sequences=[sequence],
-        payload=payload,
-        by=by,
-        request_id=request_id,
-        kind=fact.kind,
+    return amend_all(
+        tournament=tournament, instead=lambda *_: {sequence: fact}, by=by, request_id=request_id, why=why
     )
+
+
+def amend_all(
+    *,
+    tournament: Tournament,
+    instead: Callable[[Sequence[LogLine], Floor], Mapping[int, AnyFact]],
+    by: Recorder,
+    request_id: str,
+    why: str = "",
+) -> Recording:
+    """Puts other facts of the same kinds in the places of some, all of them or none. instead: entry → what
+    takes its place, made of the log and the floor under the lock. Raises NotAllowed."""
+
+    def payloads(written: Sequence[LogLine], floor: Floor) -> list[Mapping[str, Any]]:
+        with refuse_out_of_bounds():
+            facts = instead(written, floor)
+        for sequence, fact in facts.items():
+            refuse_correcting(written, [sequence], fact.kind)
+        return [
+            amended(sequence, FACT.dump_python(fact, mode="json"), why) for sequence, fact in facts.items()
+        ]
+
+    return _correct(tournament=tournament, payloads=payloads, by=by, request_id=request_id)
+
+
+def try_amending(
+    *,
+    tournament: Tournament,
+    instead: Callable[[Sequence[LogLine], Floor], Mapping[int, AnyFact]],
+    by: Recorder,
+) -> "Tried":
+    """What a correction would come to; nothing is written. Raises NotAllowed as `amend_all` would."""
+    with transaction.atomic():
+        tournament, log = _locked(tournament)
+        length, before = log.length, floor_of(tournament, log.length)
+        outcome = amend_all(tournament=tournament, instead=instead, by=by, request_id=secrets.token_hex(16))
+        transaction.set_rollback(True)
+    return Tried(before, outcome.floor, length)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The floor before and after a correction that was tried. length: of the log before it."""
+
+    before: Floor
+    after: Floor
+    length: int
 
 
 @_in_its_money
@@ -230,29 +276,46 @@ def amend(
 def _correct(
     *,
     tournament: Tournament,
-    sequences: Sequence[int],
-    payload: Mapping[str, Any],
+    payloads: Callable[[Sequence[LogLine], Floor], Sequence[Mapping[str, Any]]],
     by: Recorder,
     request_id: str,
-    kind: str = "",
     now: datetime | None = None,
 ) -> Recording:
+    """Records corrections. payloads: theirs, made of the log and the floor under the lock."""
     tournament, log = _locked(tournament)
     before = floor_of(tournament, log.length)
     if has_seen(log, request_id):
         return Recording(before, [], log.length)
     now = now or timezone.now()
     written = lines(log)
-    if payload["kind"] == VOIDED:
-        sequences = whole_deals(written, whole_hands(written, sequences))
-        payload = {**payload, "sequences": sequences}
-    refuse_correcting(written, sequences, kind)
-    correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
-    after = fold_corrected([*written, correction], before)
-    _refuse_barred(tournament, before, after, {payload["kind"]})
-    entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
-    _follow(tournament, log, before, after, kinds={payload["kind"]}, by=by.member, now=now, corrected=True)
+    made = payloads(written, before)
+    if not made:
+        return Recording(before, [], log.length)
+    new = [
+        LogLine(number, payload["kind"], payload, now, now)
+        for number, payload in enumerate(made, log.length + 1)
+    ]
+    kinds = {payload["kind"] for payload in made}
+    put_right = [payload["sequence"] for payload in made if payload["kind"] == AMENDED]
+    after = fold_corrected([*written, *new], before, put_right)
+    standing = in_force([*written, *new])
+    _refuse_barred(tournament, before, after, lambda number: _came_at(standing, number, now))
+    entries = append(log, made, by=by, at=now, now=now, request_id=request_id)
+    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=True)
     return Recording(after, entries, log.length)
+
+
+def whole_corrections(written: Sequence[LogLine], sequences: Sequence[int]) -> list[int]:
+    """The entries, and with a fact that was put right those that were put right with it: two who have changed
+    places change back together."""
+    batches = {line.batch for line in written if line.sequence in sequences and line.kind == AMENDED}
+    void = {n for line in written if line.kind == VOIDED for n in line.payload["sequences"]}
+    together = {
+        line.sequence
+        for line in written
+        if line.kind == AMENDED and line.batch in batches and line.sequence not in void
+    }
+    return sorted({*sequences, *together})
 
 
 def whole_hands(written: Sequence[LogLine], sequences: Sequence[int]) -> list[int]:
@@ -307,15 +370,30 @@ def _locked(tournament: Tournament) -> tuple[Tournament, Log]:
     return fresh, log
 
 
-def _refuse_barred(tournament: Tournament, before: Floor, after: Floor, kinds: set[str]) -> None:
-    """Raises NotAllowed where this brings in somebody whom their no-shows bar (DM-noshow-ban)."""
-    if not kinds & ENTERING:
-        return
-    was_in = {number for number, player in before.players.items() if player.entered}
-    enters = {number for number, player in after.players.items() if player.entered} - was_in
-    new = {number for number in enters | (after.players.keys() - before.players.keys()) if number > 0}
-    if new:
-        attendance.refuse_barred(tournament.event, new, is_entry=bool(enters))
+def _refuse_barred(
+    tournament: Tournament, before: Floor, after: Floor, came_at: Callable[[int], datetime]
+) -> None:
+    """Raises NotAllowed where this brings in somebody whom their no-shows bar, or who was suspended when they
+    came (DM-noshow-ban, DM-etiquette-sanction). An entry that stands is not asked about again."""
+    enters = _entered(after) - _entered(before)
+    new = enters | (_here(after) - _here(before)) | (after.players.keys() - before.players.keys())
+    moments = {number: came_at(number) for number in new if number > 0}
+    if moments:
+        attendance.refuse_barred(tournament.event, moments, is_entry=bool(enters))
+
+
+def _entered(floor: Floor) -> set[int]:
+    return {number for number, player in floor.players.items() if player.entered}
+
+
+def _here(floor: Floor) -> set[int]:
+    return {number for number, player in floor.players.items() if player.present}
+
+
+def _came_at(standing: Iterable[LogLine], number: int, now: datetime) -> datetime:
+    """When somebody came for good, by what stands of a log."""
+    times = (line.at for line in standing if line.kind in COMING and line.payload.get("player") == number)
+    return max(times, default=now)
 
 
 def _note_attendance(event: Event, floor: Floor) -> None:

@@ -143,14 +143,17 @@ def _lasted(night: Tournament, floor: Floor) -> dict[int, int]:
             out[recorded.sequence] = then.played
     found: dict[int, int] = {}
     in_hand: dict[int, list[tuple[int, int, timedelta]]] = {}
+    put_ahead = {player.out.hand for player in floor.players.values() if player.out and player.out.turn}
     for player, finish in places(floor).items():
         if gone := floor.players[player].out:
             in_hand.setdefault(gone.hand, []).append((finish.first, player, out[gone.sequence]))
-    for group in in_hand.values():
+    for hand, group in in_hand.items():
         firsts = sorted({first for first, *_ in group})
-        at = max(lasted for *_, lasted in group)
+        at = max(lasted for *_, lasted in group) // MICROSECOND
+        if hand in put_ahead and found:  # of who is placed better, who comes first here
+            at = min(at, min(found.values()) - 1)
         for first, player, _ in group:
-            found[player] = at // MICROSECOND - firsts.index(first)
+            found[player] = at - firsts.index(first)
     return found
 
 

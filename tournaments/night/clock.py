@@ -44,7 +44,8 @@ class Clock:
     play_on_at, play_on_index: when play went on after it and its break;
     over: the night is finished, and the clock stands where it stood then;
     bomb_pots: it stops at the end of each level, until somebody lets it go on;
-    stopped_after: the level after which it has stopped so.
+    stopped_after: the level after which it has stopped so;
+    began: every period that has begun, in that order, with its index and when it did.
     """
 
     periods: tuple[Level | Break, ...]
@@ -65,6 +66,7 @@ class Clock:
     over: bool = False
     bomb_pots: bool = False
     stopped_after: int | None = None
+    began: tuple[tuple[int, datetime], ...] = ()
 
     @classmethod
     def started(
@@ -78,7 +80,9 @@ class Clock:
         bomb_pots: bool = False,
     ) -> "Clock":
         """A clock that starts with its first period at `now`."""
-        clock = cls(periods, rules, cut_off, players_left, now, 0, ZERO, bomb_pots=bomb_pots)
+        clock = cls(
+            periods, rules, cut_off, players_left, now, 0, ZERO, bomb_pots=bomb_pots, began=((0, now),)
+        )
         return replace(clock, length=clock.length_of(0))
 
     # What it shows
@@ -91,8 +95,12 @@ class Clock:
     @property
     def level(self) -> Level:
         """The level being played; during a break the one that follows it, or the last of all."""
-        following = (p for p in self.periods[self.index :] if isinstance(p, Level))
-        before = (p for p in reversed(self.periods[: self.index]) if isinstance(p, Level))
+        return self.level_from(self.index)
+
+    def level_from(self, index: int) -> Level:
+        """The level that is played in a period; in a break the one that follows it, or the last of all."""
+        following = (p for p in self.periods[index:] if isinstance(p, Level))
+        before = (p for p in reversed(self.periods[:index]) if isinstance(p, Level))
         return next(following, None) or next(before)
 
     @property
@@ -142,6 +150,10 @@ class Clock:
         """Whether it stops at the end of the level that is on, or stands there (DM-bomb-when)."""
         stops = self.bomb_pots and isinstance(self.period, Level) and self.stopped_after != self.index
         return stops and not self.is_last_period
+
+    def index_at(self, moment: datetime) -> int:
+        """The period that was on at a moment, now or earlier."""
+        return next((index for index, at in reversed(self.began) if at <= moment), 0)
 
     def length_of(self, index: int) -> timedelta:
         """How long a period lasts with the players now left; breaks keep their length (ruling 160)."""
@@ -228,7 +240,8 @@ class Clock:
         until = self.pause.until - (self.as_of - now) if self.pause and self.pause.until else None
         pause = replace(self.pause, until=until) if self.pause else None
         cut_off_at = min(self.cut_off_at, now) if self.cut_off_at else None
-        return replace(self, as_of=now, pause=pause, cut_off_at=cut_off_at)
+        began = tuple((index, min(at, now)) for index, at in self.began)
+        return replace(self, as_of=now, pause=pause, cut_off_at=cut_off_at, began=began)
 
     def _ran(self, now: datetime) -> "Clock":
         """The clock at `now` within the same period."""
@@ -267,7 +280,8 @@ class Clock:
         return replace(self, cut_off_at=self.as_of, cut_off_index=self.index, cut_off_played=self.played)
 
     def _begin(self, index: int) -> "Clock":
-        clock = replace(self, index=index, length=self.length_of(index), elapsed=ZERO)
+        began = (*self.began, (index, self.as_of))
+        clock = replace(self, index=index, length=self.length_of(index), elapsed=ZERO, began=began)
         if self.cut_off_at and self.play_on_at is None and isinstance(clock.period, Level):
             return replace(clock, play_on_at=self.as_of, play_on_index=index)
         return clock
@@ -278,7 +292,8 @@ class Clock:
 
     def resumed(self) -> "Clock":
         """The same clock, going on from where it stood; after a Bomb Pot with the next period."""
-        if self.pause and self.pause.reason == "bomb_pot" and not self.left:
+        is_at_end = not self.left and not self.is_last_period
+        if self.pause and self.pause.reason == "bomb_pot" and is_at_end:
             return replace(self, pause=None, stopped_after=self.index)._next_period()
         return replace(self, pause=None)
 

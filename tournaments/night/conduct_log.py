@@ -1,12 +1,13 @@
-"""Rulings and penalties of a club's nights, heads-up tournaments and ring games, those that stand: for its
-directors."""
+"""Rulings and penalties of a club's nights, heads-up tournaments and ring games, those that stand, and the
+suspensions of its members: for its directors."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from clubs.models import Club, Event, Member
+from clubs.actions.suspensions import CLAUSE, suspended
+from clubs.models import Club, Event, Member, Suspension
 from tables.log import AMENDED, VOIDED, LogLine, in_force
 from tables.models import Entry
 from tables.queries import FIELDS
@@ -23,9 +24,11 @@ Place = tuple[int | None, int | None]  # an event, or a ring game
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A ruling or a penalty. event: the tournament at which it was decided, None at a ring game; ring_game:
-    the key of that; kind: one of DECISIONS; clause: the rule it rests on; player: whom it is about, by number
-    in the club; by: who decided."""
+    """A ruling, a penalty or a suspension. event: the tournament at which it was decided, None at a ring
+    game;
+    ring_game: the key of that; neither for a suspension; kind: one of DECISIONS, or "suspended" or "lifted",
+    by the number of the suspension in place of a sequence; clause: the rule it rests on; player: whom it is
+    about, by number in the club; by: who decided."""
 
     event: Event | None
     ring_game: int | None
@@ -40,19 +43,21 @@ class Decision:
     @property
     def occasion(self) -> str:
         """The tournament's name, or that it was a ring game."""
-        return self.event.name if self.event else Text("Ring game")
+        if self.event:
+            return self.event.name
+        return Text("Ring game") if self.ring_game else Text("Club")
 
 
 def decisions(
     club: Club, *, player: int | None = None, wanted: str = "", most: int | None = MOST
 ) -> list[Decision]:
     """The latest first, no more than `most` (all where it is None): those about one player, or those in which
-    all the words of `wanted` are found (names, clauses, what was said, the night). Three queries, however
-    many nights."""
+    all the words of `wanted` are found (names, clauses, what was said, the night). Four queries, however many
+    nights."""
     words = wanted.casefold().split()
     found = [
         each
-        for each in _standing(club)
+        for each in (*_standing(club), *_suspensions(club))
         if (player is None or each.player == player)
         and all(word in f"{each.sentence} {each.occasion} {each.by}".casefold() for word in words)
     ]
@@ -74,6 +79,19 @@ def _standing(club: Club) -> Iterator[Decision]:
     names = dict(Member.objects.filter(club=club).values_list("number", "name"))
     for (event, game), lines in by_log.items():
         yield from _of_log(events.get(event) if event else None, game, in_force(lines), names)
+
+
+def _suspensions(club: Club) -> Iterator[Decision]:
+    """A line for each that was begun, and one for each that was lifted."""
+    rows = Suspension.objects.filter(member__club=club).select_related("member__club", "by", "lifted_by")
+    for each in rows:
+        begun = Text("{what} {why}", what=suspended(each).reason, why=each.why)
+        number, by = each.member.number, each.by.name if each.by else ""
+        yield Decision(None, None, each.pk, each.begins_at, "suspended", begun, CLAUSE, number, by)
+        if each.lifted_at:
+            lifted = Text("{name} may play again. {why}", name=each.member.name, why=each.lifted_why)
+            by = each.lifted_by.name if each.lifted_by else ""
+            yield Decision(None, None, each.pk, each.lifted_at, "lifted", lifted, CLAUSE, number, by)
 
 
 def _of_log(

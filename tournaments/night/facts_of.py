@@ -15,6 +15,7 @@ from tournaments.night.facts import (
     AnyFact,
     Bust,
     ClockResumed,
+    ClockStarted,
     Finished,
     GameChosen,
     HandDealt,
@@ -30,9 +31,11 @@ from tournaments.night.facts import (
     TableResumed,
 )
 from tournaments.night.facts.choosing_games import ListedValue
+from tournaments.night.facts.timing import RULES_VERSION
 from tournaments.night.floor import Floor
 from tournaments.night.floor.clockwork import roll_back_to
 from tournaments.night.floor.felt_games import for_lack_of_a_choice, list_of, next_choice
+from tournaments.night.floor.leaving import joined
 from tournaments.night.floor.prizes import cash_prizes
 from tournaments.night.floor.side_games import mystery
 
@@ -52,12 +55,13 @@ def knock_out(
     joins: int | None = None,
     before: bool = False,
     pending: bool = False,
+    apart: bool = False,
 ) -> KnockedOut:
     """The knockout of one or more players in one hand, by the same players.
 
     stacks: player → chips when the hand began; those of players who went out earlier in the same hand too.
     joins: the sequence of that earlier knockout; before: it was the hand before the one that is on;
-    pending: the director has to confirm it.
+    pending: the director has to confirm it; apart: it was no hand of the same round of hand for hand.
     """
     return KnockedOut(
         table=table,
@@ -66,7 +70,19 @@ def knock_out(
         stacks={player: stack for player, stack in stacks.items() if player not in out},
         before=before,
         pending=pending,
+        apart=apart,
     )
+
+
+def as_ticked(floor: Floor, table: int, ticked: int | None, offered: int | None) -> tuple[int | None, bool]:
+    """What a form says of the hand of a knockout: which one it joins, and whether it stands apart. A round of
+    hand for hand joins by itself what belongs to it, so that no knockout rests on another one. ticked: the
+    one that is said to be of the same hand; offered: the one that was ticked beforehand, for its round."""
+    here = floor.tables.get(table)
+    of_round = joined(floor, here) if here and floor.rules_version > 1 else None
+    if of_round is None:
+        return ticked, False
+    return (None, False) if ticked == of_round else (ticked, ticked is None and offered == of_round)
 
 
 def deal(floor: Floor, table: int) -> Sequence[AnyFact]:
@@ -97,7 +113,7 @@ def choose_game(
     usual = {option.name: option.listed for option in found.announces} if found else {}
     if player is None:
         player = next_choice(floor, known).player
-    is_on = listed is not None and known.hand is not None and known.hand.finished is None
+    is_on = listed is not None and floor.hand_in_progress(known) is not None
     chosen = GameChosen(
         table=table,
         player=player,
@@ -138,6 +154,11 @@ def paid_what_they_owed(floor: Floor, player: int, way: PaymentWay) -> PaymentSe
     if not owed:
         raise NotAllowed("{name} owes nothing.", name=floor.name(player))
     return payment(floor, player, way, owed)
+
+
+def as_recorded(fact: AnyFact) -> AnyFact:
+    """A fact as it goes into the log now: the start of a night says by which rules the log is folded."""
+    return fact.model_copy(update={"rules": RULES_VERSION}) if isinstance(fact, ClockStarted) else fact
 
 
 Done = Callable[[Floor, Seeds, Due], Sequence[AnyFact]]

@@ -9,7 +9,7 @@ machine): 10 and 69 ms; what is derived once for three directors who look, 9 and
 `bin/bench night`, a fact (20 ms asked), and `bin/bench devices`, until a director shows it.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, TypeVar
@@ -119,10 +119,11 @@ def derived(tournament: Tournament, key: Hashable, make: Callable[[], T], as_of:
     return made
 
 
-def fold_corrected(lines: Sequence[LogLine], before: Floor) -> Floor:
-    """The floor that a log amounts to which ends with a new correction; `before` is the one without it.
+def fold_corrected(lines: Sequence[LogLine], before: Floor, put_right: Collection[int] = ()) -> Floor:
+    """The floor that a log amounts to which ends with new corrections; `before` is the one without them.
+    put_right: the entries in whose place they put other facts.
 
-    Raises NotAllowed naming the facts that cannot stand any more.
+    Raises NotAllowed where such a fact cannot be, and else naming the facts that cannot stand any more.
     """
     floor = Floor.opening(before.rulebook, before.kind)
     names = {player.id: player.name for player in before.players.values()}
@@ -131,6 +132,8 @@ def fold_corrected(lines: Sequence[LogLine], before: Floor) -> Floor:
         try:
             floor = folding.apply(floor, recorded, is_new=False)
         except NotAllowed as refusal:
+            if recorded.sequence in put_right:
+                raise
             resting.append(Resting(sentence(recorded.fact, names), recorded.sequence, refusal))
     refuse_resting(resting)
     return floor

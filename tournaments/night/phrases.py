@@ -9,6 +9,7 @@ from words.money import money
 from words.text import Listing, Text
 
 Names = Mapping[int, str]
+NAMED: Final = 6  # players in one sentence; the others are counted
 SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
@@ -48,6 +49,12 @@ class Words:
 def listed(words: Sequence[str], last: str = "and") -> Listing:
     """Ann, Bob and Carl."""
     return Listing(words, last)
+
+
+def some_names(names: Sequence[str]) -> Listing:
+    """As many of the names as one sentence holds, and how many more there are."""
+    more = [Text("{count} more", count=len(names) - NAMED)] if len(names) > NAMED else []
+    return listed([*names[:NAMED], *more])
 
 
 def clock_time(seconds: int) -> str:

@@ -135,7 +135,8 @@ def chip_leads(floor: Floor) -> dict[int, list[int]]:
     for snapshot in floor.snapshots:
         counts = snapshot.left - len(snapshot.who & nobodies) > paid
         if counts and not _after_deal(floor, snapshot.sequence):
-            stacks = {player: chips for player, chips in snapshot.stacks.items() if player not in nobodies}
+            who = snapshot.who if floor.rules_version > 1 else snapshot.stacks.keys()
+            stacks = {player: chips for player, chips in snapshot.stacks.items() if player in who - nobodies}
             came = replace(snapshot, stacks=stacks)
             for player in leaders(came, paid, ties=floor.rulebook.points.chip_leader_ties):
                 leads.setdefault(player, []).append(snapshot.sequence)

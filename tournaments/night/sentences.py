@@ -177,8 +177,9 @@ def _knocked_out(fact: f.KnockedOut, words: Words) -> str:
         for by, names in victims.items()
     ]
     joined = Text(", in the same hand") if fact.joins else ""
+    ahead = Text(", before #{number}", number=fact.ahead_of) if fact.ahead_of else ""
     waits = Text(", to be confirmed") if fact.pending else ""
-    return Sentences([listed(said), joined, waits], "")
+    return Sentences([listed(said), joined, ahead, waits], "")
 
 
 def _penalised(fact: f.Penalised, words: Words) -> str:
@@ -367,6 +368,9 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.HandDealt: _hand_dealt,
     f.HandFinished: lambda fact, words: Text("Hand finished at table {table}", table=fact.table),
     f.KnockedOut: _knocked_out,
+    f.OneHand: lambda fact, words: Text(
+        "Knockouts {numbers} were in one hand", numbers=listed([f"#{each}" for each in fact.knockouts])
+    ),
     f.KnockoutConfirmed: lambda fact, words: Text("Knockout #{number} confirmed", number=fact.knockout),
     f.StacksStated: _stacks_stated,
     f.HandForHand: lambda fact, words: Text("Hand for hand" if fact.on else "Hand for hand ended"),

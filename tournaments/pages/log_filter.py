@@ -9,7 +9,10 @@ from tournaments.presenters.log import LogRow
 from words.text import Text
 
 KINDS: Final = {
-    "out": (Text("Knockouts"), ("knocked_out", "knock_out_confirmed", "left", "survivors_removed")),
+    "out": (
+        Text("Knockouts"),
+        ("knocked_out", "knock_out_confirmed", "one_hand", "left", "survivors_removed"),
+    ),
     "money": (
         Text("Money"),
         (

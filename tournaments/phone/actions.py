@@ -16,8 +16,9 @@ from clubs.actions.locks import locked_club
 from clubs.attendance.places import has_room_for
 from clubs.models import Event, LinkEntry, Member
 from config.live import topics
+from config.serving.request_keys import SentOtherwise
 from tables.actions import Recorder, lock
-from tournaments.attendance.actions import barred, settle
+from tournaments.attendance.actions import settle, why_not
 from tournaments.attendance.queries import SignUps, has_cancelled_late, is_outdated, sign_ups_of, wish
 from tournaments.models import Ask, Phone, Rsvp, Tournament
 from tournaments.models.phone import fresh_check_in, fresh_key
@@ -99,6 +100,9 @@ def ask(
     log = lock(tournament.log_id)
     sent = Ask.objects.filter(request_id=request_id).first()
     if sent:
+        same = (sent.tournament_id, sent.member_id, sent.kind, sent.stack)
+        if same != (tournament.pk, member.pk, kind, stack):
+            raise SentOtherwise
         return sent
     now = now or timezone.now()
     floor = floor_of(tournament, log.length).at(now)
@@ -244,9 +248,9 @@ def _is_said_again(before: Rsvp, event: Event, *, is_coming: bool, guests: int) 
 
 
 def _refuse_to_come(found: SignUps, member: Member, before: Rsvp | None, guests: int) -> None:
-    """Raises NotAllowed for whoever is barred, and for more guests than there is room for."""
-    if missed := found.record.barring(member.pk, found.event):
-        raise barred(member, missed)
+    """Raises NotAllowed for whoever is barred or suspended, and for more guests than there is room for."""
+    if refusal := why_not(found.record, member, found.event):
+        raise refusal
     if not 0 <= guests <= found.guests_each:
         raise NotAllowed(_how_many_guests(found.guests_each), "249")
     capacity = found.places.capacity

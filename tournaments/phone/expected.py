@@ -1,4 +1,4 @@
-"""Tonight's list follows who has a place, from the opening of the night to its beginning."""
+"""Tonight's list follows who has a place and may play, from the opening of the night to its beginning."""
 
 import secrets
 from typing import Final
@@ -29,7 +29,7 @@ def answered(event: Event, places: Places, member: Member, by: Recorder, *, is_c
     if tournament is None:
         return
     if not is_coming:
-        _take_off(tournament, member, by)
+        _take_off(tournament, member, by, why="cancelled")
     _put_on(tournament, places, by)
     topics.changed(f"night-{tournament.pk}")
 
@@ -46,13 +46,17 @@ def _places_changed(season: Season, **_: object) -> None:
 
 
 def expect_placed(*, club: int, season: int) -> Effect:
-    """The nights of a season that are open and have not begun expect whoever has a place. club: on whose page
+    """The nights of a season that are open and have not begun expect whoever has a place, and nobody who may
+    not play. club: on whose page
     of work that waits it stands."""
 
     def expect() -> None:
         for event in _open_nights(season).select_for_update(of=("self",)).select_related("season__club"):
             tournament = Tournament.objects.select_related("log").get(event=event)
-            _put_on(tournament, sign_ups_of(event).places, Recorder())
+            found = sign_ups_of(event)
+            for member in Member.objects.filter(pk__in=found.record.barred(event)).order_by("number"):
+                _take_off(tournament, member, Recorder(), why="may not play")
+            _put_on(tournament, found.places, Recorder())
 
     return expect
 
@@ -78,7 +82,7 @@ def _put_on(tournament: Tournament, places: Places, by: Recorder) -> None:
             actions.record(tournament=tournament, act=[committed], by=by, request_id=_fresh())
 
 
-def _take_off(tournament: Tournament, member: Member, by: Recorder) -> None:
+def _take_off(tournament: Tournament, member: Member, by: Recorder, *, why: str) -> None:
     """They are not on tonight's list, if nothing but their answer has put them there."""
     found = floor_of(tournament).players.get(member.number)
     if found is None or found.absent:
@@ -86,7 +90,7 @@ def _take_off(tournament: Tournament, member: Member, by: Recorder) -> None:
     about = [line for line in in_force(lines(tournament.log)) if line.payload.get("player") == member.number]
     if [line.kind for line in about] == ["committed"]:
         sequences = [about[0].sequence]
-        actions.undo(tournament=tournament, sequences=sequences, by=by, request_id=_fresh(), why="cancelled")
+        actions.undo(tournament=tournament, sequences=sequences, by=by, request_id=_fresh(), why=why)
 
 
 def _fresh() -> str:

@@ -84,7 +84,8 @@ class Attendance:
     """Somebody who answered.
 
     no_shows: how many tournaments of the season they missed;
-    is_barred: whether that bars them from this one (DM-noshow-ban);
+    is_barred: whether that bars them from this one (DM-noshow-ban), or a suspension does;
+    is_suspended: whether it is a suspension;
     turn: their place on the waiting list, 0 for whoever is not on it;
     came: whether they played or checked in at this one, None before it was played;
     is_outdated: it was moved since they said yes;
@@ -98,6 +99,7 @@ class Attendance:
     turn: int = 0
     is_outdated: bool = False
     has_cancelled_late: bool = False
+    is_suspended: bool = False
 
 
 def attendance(event: Event, found: SignUps) -> list[Attendance]:
@@ -110,10 +112,11 @@ def attendance(event: Event, found: SignUps) -> list[Attendance]:
             rsvp,
             len(found.record.missed.get(member, ())),
             (member in came or rsvp.has_checked_in) if is_over else None,
-            bool(found.record.barring(member, event)),
+            found.record.may_not_play(member, event),
             0 if is_over else found.places.turn(member),
             not is_over and is_outdated(rsvp, event),
             has_cancelled_late(rsvp, event),
+            found.record.suspension(member, event) is not None,
         )
         for member, rsvp in found.rsvps.items()
     ]

@@ -39,7 +39,8 @@ class Finisher:
     owes: what they were handed too much, in words, where a correction came after it;
     handed_in: the facts by which they were paid;
     in_cash: what of the prize is money, in words: a ticket is none;
-    still_owes: what they have not paid of what they bought, in words.
+    still_owes: what they have not paid of what they bought, in words;
+    still_due: what of the prize is not handed over yet, in words, where a part of it was.
     """
 
     number: int
@@ -54,6 +55,7 @@ class Finisher:
     handed_in: Sequence[int] = ()
     in_cash: str = ""
     still_owes: str = ""
+    still_due: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +228,7 @@ def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
                 handed_in=player.handed_in,
                 in_cash=money(to_hand, symbol) if to_hand else "",
                 still_owes=money(unpaid[number], sign) if number in unpaid else "",
+                still_due=money(to_hand - player.handed, symbol) if 0 < player.handed < to_hand else "",
             )
         )
     return found

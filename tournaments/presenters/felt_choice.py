@@ -82,9 +82,8 @@ def felt_choice(floor: Floor, table: Table, now: datetime) -> FeltChoice | None:
     listed = list_of(floor, table.number)
     if listed is None or floor.clock is None:
         return None
-    choice, chosen, hand = chooser(floor, table), standing(floor, table), table.hand
-    is_on = hand is not None and hand.finished is None
-    played = hand.game if hand is not None and is_on else None
+    choice, chosen, hand = chooser(floor, table), standing(floor, table), floor.hand_in_progress(table)
+    played = hand.game if hand is not None else None
     level = _level(floor, level_of_hand(floor, table, floor.clock))
     return FeltChoice(
         player=choice.player if choice else 0,
@@ -108,8 +107,7 @@ def game_words(floor: Floor, table: Table) -> str:
         return Text(
             "next: {game}, chosen by {name}", game=chosen.game.game.title, name=floor.name(chosen.player)
         )
-    is_on = table.hand is not None and table.hand.finished is None
-    choice = None if is_on else chooser(floor, table)
+    choice = None if floor.hand_in_progress(table) else chooser(floor, table)
     return Text("{name} chooses the game", name=floor.name(choice.player)) if choice else ""
 
 

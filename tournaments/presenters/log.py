@@ -31,7 +31,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
             "count": ("stacks_counted", "stacks_stated", "stacks_corrected", "chip_leaders_taken"),
             "deal": ("deal_proposed", "deal_accepted", "deal_dropped", "deal_agreed"),
             "edit": (AMENDED, "terms_set"),
-            "knockout": ("knocked_out", "knock_out_confirmed"),
+            "knockout": ("knocked_out", "knock_out_confirmed", "one_hand"),
             "late": ("stepped_away",),
             "move": ("moved", "seats_drawn", "seats_swapped"),
             "pause": ("clock_paused", "table_paused"),

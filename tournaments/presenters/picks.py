@@ -1,13 +1,16 @@
 """Players to be picked from, and the knockout that a new one may share its hand with."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tournaments.night.floor import Floor, Player
+from tournaments.night.floor import Floor, Player, Table
+from tournaments.night.floor.leaving import bust_of, joined, outs_of, round_of
+from tournaments.night.floor.records import Out
 from words.text import Listing
 
 SAME_HAND = timedelta(minutes=3)
+OFFERED = 8  # knockouts that may have been of one hand with another
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +26,21 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class SameHand:
-    """A knockout that may belong to the same hand. lacking: whose stack is needed then and not known."""
+    """A knockout that may belong to the same hand.
+
+    lacking: whose stack is needed then and not known;
+    is_sure: hand for hand, it is of the same round.
+    """
 
     sequence: int
     names: str
     lacking: tuple[Pick, ...]
+    is_sure: bool = False
+
+    @property
+    def ticked(self) -> int | None:
+        """What its box says before anybody has touched it."""
+        return self.sequence if self.is_sure else None
 
 
 def pick(player: Player, more: str = "") -> Pick:
@@ -44,19 +57,59 @@ def picks(players: Iterable[Player]) -> list[Pick]:
 
 
 def same_hand(floor: Floor, table: int, now: datetime) -> SameHand | None:
-    """The latest knockout that a new one may share its hand with: at this table a moment ago, or at any while
-    play is hand for hand."""
-    hands = floor.busts | {number: report.hand for number, report in floor.reports.items()}
-    latest = max(
-        (number for number, hand in hands.items() if hand.table == table or floor.hand_for_hand), default=None
-    )
+    """The latest knockout that a new one may share its hand with: at this table a moment ago; while play is
+    hand for hand the first of the same round or, where hands are not recorded, the latest at any table."""
+    here = floor.tables.get(table)
+    if here is None:
+        return None
+    first = joined(floor, here)
+    latest = max(_possible(floor, here, now), default=None) if first is None else first
     if latest is None:
         return None
-    reported = floor.reports[latest].outs if latest in floor.reports else {}
-    outs = reported or {p.id: p.out for p in floor.players.values() if p.out and p.out.sequence == latest}
-    recent = {player: out for player, out in outs.items() if now - out.at <= SAME_HAND}
-    hand = floor.tables[table].hand if table in floor.tables else None
-    if not recent or (hand and not hand.finished and hand.begun > next(iter(recent.values())).at):
+    bust = bust_of(floor, latest)
+    of_hand = bust.hand if bust and first is not None else 0
+    same = {p: out for p, out in outs_of(floor).items() if of_hand == out.hand or out.sequence == latest}
+    if not same:
         return None
-    lacking = tuple(pick(floor.players[p]) for p, out in recent.items() if out.stack is None)
-    return SameHand(latest, Listing([floor.name(p) for p in recent]), lacking)
+    names = Listing([floor.name(player) for player in same])
+    return SameHand(latest, names, _lacking(floor, same), first is not None)
+
+
+def _possible(floor: Floor, table: Table, now: datetime) -> Iterator[int]:
+    """Knockouts, by sequence, that may have happened in the hand that a table plays or has just played."""
+    hand, now_played = table.hand, round_of(floor, table)
+    for out in outs_of(floor).values():
+        bust = bust_of(floor, out.sequence)
+        if bust is None:
+            continue
+        of_round = floor.hand_for_hand and out.sequence > floor.round_began
+        if bust.table == table.number:
+            is_dealt_since = hand is not None and not hand.finished and hand.begun > out.at
+            if not is_dealt_since and (of_round or now - out.at <= SAME_HAND):
+                yield out.sequence
+        elif of_round and (bust.round is None or now_played is None):
+            yield out.sequence
+
+
+def other_hands(floor: Floor, sequence: int) -> list[SameHand]:
+    """Knockouts that may have happened in the hand of this one and are not said to, the latest first."""
+    bust = floor.busts.get(sequence)
+    if bust is None:
+        return []
+    outs = outs_of(floor)
+    found = []
+    for number, other in sorted(floor.busts.items(), reverse=True):
+        same = {player: out for player, out in outs.items() if out.sequence == number}
+        is_possible = other.table == bust.table or 0 < bust.hand_for_hand == other.hand_for_hand
+        if same and is_possible and other.hand != bust.hand:
+            found.append(SameHand(number, Listing([floor.name(p) for p in same]), _lacking(floor, same)))
+    return found[:OFFERED]
+
+
+def lacking_stacks(floor: Floor, sequence: int) -> tuple[Pick, ...]:
+    """Who went out in a knockout with a stack that is not known."""
+    return _lacking(floor, {p: out for p, out in outs_of(floor).items() if out.sequence == sequence})
+
+
+def _lacking(floor: Floor, outs: Mapping[int, Out]) -> tuple[Pick, ...]:
+    return tuple(pick(floor.players[player]) for player, out in outs.items() if out.stack is None)

@@ -134,7 +134,7 @@ def table_view(
         table.number,
         table.seats,
         seats,
-        _discs(table),
+        _discs(floor, table),
         hand_words(floor, table),
         len(table.players),
         table.button_due or not (table.hand or table.button),
@@ -169,17 +169,18 @@ def balance(floor: Floor) -> list[Balance]:
 
 def hand_words(floor: Floor, table: Table) -> str:
     """Hand 12 · 100 / 200, with its game where that was chosen, or what it was where everybody posted for
-    it."""
-    if table.hand is None:
+    it; nothing where the latest is older than play."""
+    hand = floor.latest_hand(table)
+    if hand is None:
         return ""
-    if table.hand.is_bomb_pot:
-        return Text("Hand {number} · {pot}", number=table.hand.number, pot=bomb_pots.called(floor))
-    level = floor.structure[table.hand.level]
+    if hand.is_bomb_pot:
+        return Text("Hand {number} · {pot}", number=hand.number, pot=bomb_pots.called(floor))
+    level = floor.structure[hand.level]
     if not isinstance(level, Level):
         return ""
-    said = {"number": table.hand.number, "blinds": blinds(level)}
-    if table.hand.game:
-        return Text("Hand {number} · {game} · {blinds}", game=table.hand.game.game.game.title, **said)
+    said = {"number": hand.number, "blinds": blinds(level)}
+    if hand.game:
+        return Text("Hand {number} · {game} · {blinds}", game=hand.game.game.game.title, **said)
     return Text("Hand {number} · {blinds}", **said)
 
 
@@ -224,13 +225,14 @@ def _stack(player: Player) -> str:
     return Text("{thousands:,.1f}k" if hundreds % 10 else "{thousands:,.0f}k", thousands=hundreds / 10)
 
 
-def _discs(table: Table) -> tuple[Disc, ...]:
+def _discs(floor: Floor, table: Table) -> tuple[Disc, ...]:
     if table.button is not None:
         return (Disc("button", "D", table.button, Text("button")),)
-    if table.hand is None:
+    hand = floor.latest_hand(table)
+    if hand is None:
         return ()
-    positions = table.hand.positions
-    if table.hand.is_bomb_pot:
+    positions = hand.positions
+    if hand.is_bomb_pot:
         return (_button(positions),)
     seats = [("big-blind", positions.big_blind)]
     if not positions.is_dead_small_blind:

@@ -85,9 +85,10 @@ def _called(ranks: str) -> str:
 
 
 def _small_blind(floor: Floor, table: Table) -> tuple[int, str] | None:
-    if table.hand is None or table.hand.positions.is_dead_small_blind:
+    hand = floor.latest_hand(table)
+    if hand is None or hand.positions.is_dead_small_blind:
         return None
-    player = table.players.get(table.hand.positions.small_blind)
+    player = table.players.get(hand.positions.small_blind)
     return None if player is None else (player, floor.name(player))
 
 

@@ -24,7 +24,7 @@ def roles_at(floor: Floor, table: Table) -> TableRoles | None:
         for seat, player in ((seat, floor.players[number]) for seat, number in table.players.items())
         if not (player.away or player.absent or player.id in floor.reported)
     ]
-    hand = table.hand
+    hand = floor.latest_hand(table)
     return table_roles(dealer.seat.seat, table.seats, there, hand.positions if hand else None, table.button)
 
 

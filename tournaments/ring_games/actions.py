@@ -18,10 +18,12 @@ from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import submissions
+from clubs.actions.suspensions import refuse_suspended
 from clubs.models import Club, Event
 from clubs.queries.numbers import members_by_number
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.queries.seasons import season_now
+from clubs.queries.suspensions import suspended_now
 from clubs.webhooks.hook_kinds import HookKind
 from config.live import topics
 from tables.actions import Recorder, append, has_seen, lock, open_log
@@ -66,19 +68,20 @@ def open_ring_game(
 ) -> RingGame:
     """Opens a club's ring game under the rules in force; the one that is on if one is. event: the tournament
     that has too few players (DM-ring-when); present: numbers and names of those who are here, who are the
-    first on its list."""
+    first on its list, whoever is suspended aside."""
     Club.objects.select_for_update().get(pk=club.pk)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "ring_game", club)
     existing = open_game(club.pk)
     if existing:
         return existing
     if not first and submission.made:
-        return RingGame.objects.select_related("club", "log").get(pk=submission.made)
+        return submissions.made_before(submission, RingGame.objects.select_related("club", "log"))
     now = now or timezone.now()
     terms = rulebook_in_force(club).ring_games
     opened = RingOpened(terms=terms, why="too_few" if event else "no_event")
     facts: list[AnyRingFact] = [opened]
-    facts += [ListJoined(player=number, name=name[:80]) for number, name in present]
+    away = {each.member.number for each in suspended_now(club, now)} if present else set()
+    facts += [ListJoined(player=number, name=name[:80]) for number, name in present if number not in away]
     game = RingGame.objects.create(club=club, event=event, log=open_log(), opened_at=now)
     append(game.log, [_payload(fact) for fact in facts], by=by, at=now, now=now, request_id="opened")
     submissions.remember_made(submission, game.pk)
@@ -91,7 +94,7 @@ def open_ring_game(
 def record(
     *, game: RingGame, act: RingAct, by: Recorder, request_id: str, now: datetime | None = None
 ) -> RingRecording:
-    """Records facts. Raises NotAllowed."""
+    """Records facts. Raises NotAllowed, for a suspended member who comes too (DM-etiquette-sanction)."""
     log = _locked(game)
     written = lines(log)
     before = floor_from(written, game.club.sign)
@@ -103,10 +106,20 @@ def record(
     after = before
     for number, fact in enumerate(facts, log.length + 1):
         after = apply(after, RingRecorded(number, now, fact))
+    if coming := (_seated(after) - _seated(before)) | (_on_the_list(after) - _on_the_list(before)):
+        refuse_suspended(game.club, dict.fromkeys(coming, now))
     entries = append(log, [_payload(fact) for fact in facts], by=by, at=now, now=now, request_id=request_id)
     _follow(game, before, after, by=by, now=now)
     ring_recorded.send(RingGame, game=game, before=before, after=after)
     return RingRecording(after, entries)
+
+
+def _seated(floor: RingFloor) -> set[int]:
+    return {number for number, player in floor.players.items() if player.is_seated}
+
+
+def _on_the_list(floor: RingFloor) -> set[int]:
+    return {each.player for each in floor.waiting}
 
 
 @transaction.atomic

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tournaments.night.facts import Bust
+from words.shares import split
 
 SHORTEST = 1.5  # big blinds; with fewer nobody waits any longer
 MULTIWAY = 0.15  # of the all-ins have a second caller
@@ -86,9 +87,8 @@ class Chips:
 
     def _pay(self, pot: int, winners: Sequence[int]) -> None:
         """A pot in equal parts, odd chips one each to the first."""
-        each, odd = divmod(pot // self.unit, len(winners))
-        for number, winner in enumerate(winners):
-            self.stacks[winner] += (each + (number < odd)) * self.unit
+        for winner, part in zip(winners, split(pot, len(winners), self.unit), strict=True):
+            self.stacks[winner] += part
 
     def _small_pot(self, players: Sequence[int], big_blind: int, ante: int) -> None:
         """The blinds, or a few bets, go to one player; nobody loses their last big blind by it."""

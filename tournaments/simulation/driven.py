@@ -7,6 +7,7 @@ from clubs.rulebook import Kind, Rulebook
 from tables.log import LogLine, voided
 from tournaments.night import floor as folding
 from tournaments.night.facts import FACT
+from tournaments.night.facts_of import as_recorded
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.from_log import fold
 from tournaments.simulation.plan import Plan, Seeds, Step, seeds_from
@@ -29,7 +30,7 @@ class SimulatedLog:
             self.floor = fold(self.lines, self.floor.rulebook, self.floor.kind)
             return
         facts = step.act(self.floor.at(step.at), seeds) if callable(step.act) else step.act
-        for fact in facts:
+        for fact in map(as_recorded, facts):
             self.floor = folding.apply(self.floor, Recorded(len(self.lines) + 1, step.at, fact))
             self._write(FACT.dump_python(fact, mode="json"), step, first)
 

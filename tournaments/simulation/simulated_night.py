@@ -5,6 +5,7 @@ What the players do is decided by chance, weighted by their chips; the director 
 
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from fractions import Fraction
 from functools import partial
 from random import Random
 
@@ -44,6 +45,7 @@ from tournaments.simulation.side_evening import (
     open_envelopes,
     pay_side_games,
 )
+from words.shares import apportioned
 
 REBUYS = 0.6  # of those who could, how many rebuy
 RESTLESS = 0.004  # hands in which somebody leaves the table for a while
@@ -240,8 +242,8 @@ def agree_deal(evening: Cardroom) -> Steps:
     sure = division(floor).amounts[len(players) - 1]
     rest = prizes_left(floor) - sure * len(players)
     held = sum(stacks[player] for player in players)
-    shares = {player: sure + rest * stacks[player] // held // 100 * 100 for player in players}
-    shares[players[0]] += prizes_left(floor) - sum(shares.values())
+    exact = [sure + Fraction(rest * stacks[player], held) for player in players]
+    shares = dict(zip(players, apportioned(exact, prizes_left(floor), 100), strict=True))
     yield from evening.tell(
         DealAgreed(
             shares=tuple(DealShare(player=player, cents=cents) for player, cents in shares.items()),

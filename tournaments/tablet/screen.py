@@ -162,7 +162,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         next_hand=table.hands + 1,
         hand_number=table.hands,
         open_seats=table.open_seats,
-        hand_runs=table.hand is not None and table.hand.finished is None,
+        hand_runs=floor.hand_in_progress(table) is not None,
         arriving=list(_arriving(floor, table, moves)),
         chips=[chip for chip in floor.chips if chip.value not in floor.coloured_up],
         same_hand=same_hand(floor, number, now),
@@ -251,7 +251,7 @@ def state(floor: Floor, table: Table, when: When) -> dict[str, Any]:
             "bigBlind": hand.positions.big_blind,
             "marker": hand.positions.marker,
             "dealtIn": list(hand.positions.dealt_in),
-            "finished": hand.finished is not None,
+            "finished": floor.hand_in_progress(table) is None,
             "game": hand.game.game.game.title if hand.game else "",
         }
         if hand

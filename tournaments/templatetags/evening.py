@@ -14,7 +14,7 @@ from clubs.models import Club, Event, Member, User
 from clubs.queries.seasons import next_event
 from clubs.rules import directs, membership
 from tournaments.attendance.queries import SeasonRecord, SignedUp, next_signed_up
-from tournaments.models import Rehearsal
+from tournaments.models import HeadsUpTournament, Rehearsal, Tournament
 from tournaments.pages import upcoming as evenings
 from tournaments.pages.first_steps import first_steps
 from tournaments.phone.asked import Asked, asked_of_all, is_to_come
@@ -49,6 +49,16 @@ def announced(context: Context, event: Event) -> dict[str, Any]:
 
 def _address(request: HttpRequest, event: Event) -> str:
     return absolute(request, reverse("club_event", args=[event.season.club.slug, event.pk]))
+
+
+@register.simple_tag
+def correcting_path(event: Event) -> str:
+    """Where a result of a finished tournament is corrected, for who may; empty where it was not played
+    here."""
+    if contest := HeadsUpTournament.objects.filter(event=event).first():
+        return reverse("heads_up_log", args=[contest.pk])
+    played = Tournament.objects.filter(event=event).first()
+    return f"{reverse('night_console', args=[played.pk])}?sheet=order&back=results" if played else ""
 
 
 @register.simple_tag(takes_context=True)

@@ -37,8 +37,9 @@ FORM = (
     '<form method="post" action="{address}" hx-post="{address}" hx-target="#floor" '
     'hx-swap="morph:outerHTML" class="{css}">'
     '<input type="hidden" name="csrfmiddlewaretoken" value="{csrf}">'
-    '<input type="hidden" name="request_id" value="{request_id}">{content}</form>'
+    '<input type="hidden" name="request_id" value="{request_id}">{sheet}{content}</form>'
 )
+FROM_SHEET = '<input type="hidden" name="sheet_address" value="{}">'
 
 
 @register.simple_block_tag(takes_context=True)
@@ -60,8 +61,10 @@ def post(context: Context, content: str, view: str, *args: Any, key: object = ""
 
 
 def posts(context: Context, address: str, key: str, content: str, css: str) -> SafeString:
+    sheet = context.get("from_sheet")
     return format_html(
         PLAIN_FORM if context.get("back") else FORM,
+        sheet=format_html(FROM_SHEET, sheet) if sheet else "",
         back=context.get("back", ""),
         address=address,
         css=css,
@@ -141,7 +144,18 @@ def typed(context: Context, name: str, key: object = "", otherwise: object = "")
     """What was typed into the field `name` (with a key: "stack-7") before its form was refused."""
     form = context.get("form")
     field = f"{name}-{key}" if key != "" else name
-    return str(form.data.get(field, otherwise)) if form else str(otherwise)
+    data = form.data if form else context.get("typed") or {}
+    return str(data.get(field, otherwise))
+
+
+@register.simple_tag(takes_context=True)
+def opened(context: Context, *acts: str, typed: str = "") -> str:
+    """`open` for a fold whose form was refused, of one of these names. typed: only where something was typed
+    into fields of this name ("stack": into "stack-7")."""
+    data = context.get("typed") or {}
+    has_typed = any(value for name, value in data.items() if name.startswith(f"{typed}-"))
+    is_open = context.get("refused_act") in acts and (not typed or has_typed)
+    return "open" if is_open else ""
 
 
 @register.simple_tag(takes_context=True)
@@ -150,6 +164,23 @@ def picked(context: Context, name: str, value: object, otherwise: object = None)
     form = context.get("form")
     chosen = form.data.getlist(name) if form else [str(otherwise)]
     return "checked" if str(value) in chosen else ""
+
+
+@register.simple_tag(takes_context=True)
+def ticked(context: Context, name: str, value: object, otherwise: bool) -> str:
+    """`checked` if this value was ticked before the form was refused, or is to begin with. Of a form that was
+    not this one what holds to begin with holds."""
+    form = context.get("form")
+    if form and name in form.fields:
+        otherwise = str(value) in form.data.getlist(name)
+    return "checked" if otherwise else ""
+
+
+@register.simple_tag(takes_context=True)
+def chosen(context: Context, name: str, value: object) -> str:
+    """`selected` if this value was chosen in a list before its form was refused."""
+    form = context.get("form")
+    return "selected" if form and str(form.data.get(name, "")) == str(value) else ""
 
 
 @register.filter

@@ -1,6 +1,6 @@
 """Events of the deck: cards dealt, turned, burnt, thrown away and drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from gameplay.engine.cards import UNKNOWN
@@ -135,9 +135,28 @@ class Reshuffled(NamedTuple):
         )
 
 
-def dealt_around(seats: Sequence[int], hands: Sequence[tuple[int, ...]]) -> list[Event]:
-    """Cards dealt face down around the table, hand by hand."""
-    return [Dealt(seat, cards) for seat, cards in zip(seats, hands, strict=True)]
+class HandKilled(NamedTuple):
+    """A hand that is dead by rule goes to the muck unseen, because its owner is not there or sits it out."""
+
+    seat: int
+
+    def words(self, names: Names) -> str:
+        return Text("The hand of {name} is dead.", name=names[self.seat])
+
+    @property
+    def deed(self) -> str:
+        """What stands at the player's seat."""
+        return Text("dead hand")
+
+
+def dealt_around(
+    seats: Sequence[int], hands: Sequence[tuple[int, ...]], dead: Collection[int] = ()
+) -> list[Event]:
+    """Cards dealt face down around the table, hand by hand. dead: who may not look at theirs."""
+    return [
+        DealtCovered(seat, cards) if seat in dead else Dealt(seat, cards)
+        for seat, cards in zip(seats, hands, strict=True)
+    ]
 
 
 def burnt_and_turned(burnt: tuple[int, ...], turned: tuple[int, ...]) -> list[Event]:

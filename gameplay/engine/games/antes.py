@@ -17,7 +17,8 @@ def offer_antes(dealer: Dealer, amount: int) -> Play:
     """Everybody in turn pays the ante or sits this game out; whoever has less than it sits out unasked. The
     last one whom all others have left alone takes what lies in the middle."""
     for seat in dealer.order if amount else ():
-        if dealer.stacks[seat] >= amount and (yield Anteing(seat, amount)) == PAY:
+        may_play = dealer.stacks[seat] >= amount and seat not in dealer.dead
+        if may_play and (yield Anteing(seat, amount)) == PAY:
             dealer.contributed[seat] += dealer.takes(seat, amount, "ante")
             continue
         dealer.note((Did, seat, "sits out"))

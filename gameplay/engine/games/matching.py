@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.events import Names, Won
-from gameplay.engine.pots import shares
+from words.shares import split
 from words.text import Text
 
 
@@ -68,7 +68,7 @@ def share_pot(dealer: Dealer, seats: Sequence[int], *, odd_to: int | None = None
     """The pot is divided evenly between these players. odd_to: who gets the odd chips, one each for the first
     of them if nobody does."""
     pot = dealer.dead_chips
-    due = dict(zip(seats, shares(pot, len(seats)), strict=True))
+    due = dict(zip(seats, split(pot, len(seats)), strict=True))
     if odd_to is not None:
         due = dict.fromkeys(seats, pot // len(seats))
         due[odd_to] += pot % len(seats)

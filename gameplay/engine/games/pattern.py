@@ -68,7 +68,7 @@ class Pattern(BigBet):
         return tuple(self.betting(number, rounds) for number in range(rounds))
 
     def has_small_bets(self, number: int, rounds: int) -> bool:
-        """One of two rounds, or two of four and more, are played for the small bet."""
+        """True in the first half of the rounds; of five these are two."""
         return number < rounds // 2
 
     def play(self, dealer: Dealer) -> Play:
@@ -80,10 +80,13 @@ class Pattern(BigBet):
         """All steps of the page, without what comes before and after them."""
         number = 0
         for place, step in enumerate(self.steps):
+            if step.rounds or step.is_choice:
+                dealer.kill_dead()
             yield from step.play(self, dealer, number)
             number += step.rounds
             if place == self._last_choice:
                 dealer.turn_up_all_in()
+        dealer.kill_dead()
 
     def bet_round(self, dealer: Dealer, first: int, number: int) -> Play:
         """A round of betting that this seat opens. number: how many there have been."""

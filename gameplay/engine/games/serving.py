@@ -8,7 +8,7 @@ Source: FNP-deck-out, ruling 123.
 from collections.abc import Iterable
 
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.events import Dealt, DealtUp
+from gameplay.engine.events import Dealt, DealtCovered, DealtUp
 from gameplay.engine.wording import name_place
 from words.text import Text
 
@@ -20,9 +20,12 @@ def serve_one(dealer: Dealer, seat: int, *, face_up: bool) -> int | None:
     if not dealer.servable:
         return None
     cards = dealer.serve(seat, 1)
-    held, event = (dealer.ups, DealtUp) if face_up else (dealer.holes, Dealt)
-    held[seat] += cards
-    dealer.note((event, seat, cards))
+    if face_up:
+        dealer.ups[seat] += cards
+        dealer.note((DealtUp, seat, cards))
+    else:
+        dealer.holes[seat] += cards
+        dealer.note((DealtCovered if seat in dealer.covered else Dealt, seat, cards))
     return cards[0]
 
 

@@ -15,6 +15,7 @@ from gameplay.engine.events import Event
 from gameplay.engine.game import Game
 from gameplay.engine.phh.source import Action, BadRecord, Source
 from gameplay.engine.phh.toml import Value
+from gameplay.engine.state import RULES
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,8 @@ class Setting:
     carry: what the hand before has left, in a game that leaves something;
     found: chips in the middle beforehand;
     readings: other ways to take what a record leaves open, to be tried if the hand does not come out as it
-        says."""
+        says;
+    rules: the version of the engine's rules that it is played by."""
 
     game: Game
     stacks: tuple[int, ...]
@@ -32,6 +34,7 @@ class Setting:
     carry: Carry | None = None
     found: int = 0
     readings: tuple[Mapping[str, bool], ...] = ()
+    rules: int = RULES
 
 
 class Notation:

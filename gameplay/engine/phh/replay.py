@@ -1,6 +1,6 @@
 """Replay a record on the engine: whether its actions are legal, and whether it ends as it says it did."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -56,7 +56,7 @@ def replayed(text: str) -> Outcome:
     outcome = attempted(source, notation, begun)
     if outcome.result == "ok":
         return outcome
-    others = (attempted(source, notation, read_otherwise(begun, reading)) for reading in begun.readings)
+    others = (attempted(source, notation, other) for other in read_otherwise(begun))
     return next((other for other in others if other.result == "ok"), outcome)
 
 
@@ -74,9 +74,12 @@ def setting(source: Source) -> tuple[Notation, Setting]:
     return notation, begun if begun.carry else replace(begun, found=source.amount("_rollover", 0))
 
 
-def read_otherwise(begun: Setting, reading: Mapping[str, bool]) -> Setting:
-    """The same, read in another way."""
-    return replace(begun, game=begun.game.model_copy(update=reading))
+def read_otherwise(begun: Setting) -> Iterator[Setting]:
+    """The same in the other ways in which it may be meant, and all of them by the first rules, as other
+    software plays: a raise need not be larger than what the others can call."""
+    read = [replace(begun, game=begun.game.model_copy(update=reading)) for reading in begun.readings]
+    yield from read
+    yield from (replace(each, rules=1) for each in (begun, *read))
 
 
 def attempted(source: Source, notation: Notation, begun: Setting) -> Outcome:
@@ -118,6 +121,7 @@ class Replay:
             carry=self.setting.carry,
             found=0 if self.setting.carry is not None else self.setting.found,
             showing="ask",
+            rules=self.setting.rules,
         )
         self.noted = 0
         self.folded: set[int] = set()

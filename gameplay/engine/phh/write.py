@@ -4,9 +4,10 @@ Players are numbered from the left of the button, so that the last has it; heads
 blind first, though it is the second player's.
 """
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.events import (
@@ -15,21 +16,29 @@ from gameplay.engine.events import (
     Burnt,
     Called,
     Checked,
+    Collected,
     Dealt,
+    DealtCovered,
     DealtUp,
     Discarded,
     Drew,
     Event,
     Folded,
+    HandKilled,
     Mucked,
+    Posted,
     Raised,
     Shown,
+    Won,
     seen_by,
 )
 from gameplay.engine.games.notations import notation_of
 from gameplay.engine.hand import Record, replay
 from gameplay.engine.phh import toml
 from gameplay.engine.phh.notation import Notation, together
+from words.text import Text
+
+NO_WORDS: Final = Text("This format has no words for this hand, in which a hand was dead from the deal.")
 
 
 def written(
@@ -70,7 +79,7 @@ def written(
     stakes = notation.stakes(game, len(seats), dead_small_blind=record.dead_small_blind)
     fields: dict[str, toml.Value] = {"variant": game.variant, **stakes}
     fields["starting_stacks"] = [record.stacks[seat] for seat in seats]
-    fields["actions"] = [*Actions(notation, seats, viewer).written(hand.events)]
+    fields["actions"] = [*Actions(notation, seats, viewer).written([*_in_turn(record, seats, hand.events)])]
     if game.carry is not None or record.found:
         fields["_rollover"] = record.in_the_middle
     if hand.finished:
@@ -83,6 +92,58 @@ def written(
     if isinstance(numbers, Sequence) and not isinstance(numbers, str):
         return toml.written({**fields, **about, "seats": [int(numbers[seat]) for seat in seats]})
     return toml.written({**fields, **about})
+
+
+def _in_turn(record: Record, seats: Sequence[int], events: Sequence[Event]) -> Iterator[Event]:
+    """The events, but that hands which are dead from the deal are folded when it would be their turn, as the
+    format has it; whoever alone is there calls, if it is their turn before that. Raises NotAllowed where
+    somebody has no such turn, because a blind puts them all in or the bring-in is theirs."""
+    dead = set(record.dead)
+    alive = [seat for seat in seats if seat not in dead]
+    forced = sum({event.what: event.amount for event in events if isinstance(event, Posted)}.values())
+    all_in = {seat for seat in seats if record.stacks[seat] <= forced}
+    acted = set[int]()
+    turns = deque(seats)
+    is_dealt = False
+
+    def folds(until: int | None) -> Iterator[Event]:
+        """Those whose turn comes before this seat's; all that are left, for nobody's."""
+        if dead and until is None and all_in.issuperset(alive):
+            raise NotAllowed(NO_WORDS)
+        while dead and turns[0] != until:
+            seat = turns[0]
+            turns.rotate(-1)
+            if seat in dead:
+                dead.remove(seat)
+                yield Folded(seat)
+            elif until is None and alive == [seat] and seat not in acted:
+                acted.add(seat)
+                yield Called(seat, 0)
+
+    for event in events:
+        match event:
+            case Posted(seat, _, what) if dead:
+                if seat in dead and (seat in all_in or what == "bring-in"):
+                    raise NotAllowed(NO_WORDS)
+                if what != "ante":
+                    turns.rotate(-turns.index(seat) - 1)
+            case HandKilled():
+                is_dealt = True
+                continue
+            case Raised(seat) if dead and not is_dealt:  # who brings in has opened instead
+                turns.rotate(-turns.index(seat) - 1)
+                acted.add(seat)
+            case Checked(seat) | Called(seat) | Raised(seat) | Folded(seat) if dead:
+                yield from folds(seat)
+                turns.rotate(-1)
+                acted.add(seat)
+                if isinstance(event, Folded):
+                    alive.remove(seat)
+                elif isinstance(event, Called | Raised) and event.all_in:
+                    all_in.add(seat)
+            case Collected() | Won() if dead:
+                yield from folds(None)
+        yield event
 
 
 class Actions:
@@ -109,7 +170,9 @@ class Actions:
             match event:
                 case Dealt(seat, _) | DealtUp(seat, _) if seat in self.folded:
                     continue
-                case Dealt(seat, cards) | DealtUp(seat, cards) | Drew(seat, cards):
+                case (
+                    Dealt(seat, cards) | DealtCovered(seat, cards) | DealtUp(seat, cards) | Drew(seat, cards)
+                ):
                     self.dealt.setdefault(seat, []).extend(cards)
                 case Burnt():
                     yield from self._deals()

@@ -34,6 +34,7 @@ class PostedPotDealer(VariedDealer):
 
     def betting_round(self, first: int, structure: Structure, *given: Any, **how: Any) -> Play:
         if not any(self.boards):
+            self.kill_dead()
             return NO_TURNS
         return super().betting_round(first, structure, *given, **how)
 

@@ -173,6 +173,7 @@ class Goldschlager(Variation):
     dealer: ClassVar[type[VariedDealer]] = GoldschlagerDealer
     carry: ClassVar[type[Carry] | None] = Plaques
     swapped: ClassVar[int] = MOST
+    acts: ClassVar[int] = 1
     verbs: ClassVar[tuple[Verb, ...]] = (Verb(PLAY[0]), Verb(KEEP[0]))
     events: ClassVar[tuple[type, ...]] = (PlaqueEarned,)
 

@@ -6,6 +6,7 @@ from clauses.refusal import NotAllowed
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.events import Called, Collected, Posted, Raised, Returned, Won
 from gameplay.engine.games import Holdem
+from gameplay.engine.hand import replay
 from tests.gameplay.engine.table import act, hand, told
 
 
@@ -98,15 +99,27 @@ class TestRaises:
         table = act(hand(blinds(50, 100), [5000, 5000, 203]), "c c")
         assert list(table.decision.choices()) == [FOLD, CHECK, *(raise_to(to) for to in range(200, 204))]
 
-    def test_nobody_has_to_raise_by_more_than_the_others_can_call(self):
-        table = act(hand(blinds(50, 100), [5000, 700]), "0=c 1=r300")
-        assert (table.decision.least, table.decision.most) == (500, 5000)
-        act(table, "r500 c k")
-        table = act(hand(blinds(50, 100), [5000, 700]), "0=c 1=r400")
-        assert table.decision.least == 700
-        refused(table, raise_to(699))
-        act(table, "r700 c")
-        assert table.finished
+    @pytest.mark.rule("DM-nl-min-raise", "CPL-min-raise")
+    @pytest.mark.parametrize(("limit", "most"), [("no-limit", 1000), ("pot-limit", 540)])
+    def test_the_least_raise_is_no_smaller_for_an_opponent_who_has_less(self, limit, most):
+        """B has raised 60 to 180 and has 20 left: the next raise is to 300 all the same."""
+        table = act(hand(blinds(10, 20, limit=limit), [1000, 200]), "0=r60 1=r180")
+        assert (table.decision.least, table.decision.most) == (300, most)
+        assert refused(table, raise_to(200)).reason == "A raise has to be to 300 or more."
+        act(table, "0=r300 1=c")
+        assert told(table, Returned) == ["Uncalled bet of 100 returned to A."]
+
+    @pytest.mark.rule("DM-limit-size")
+    def test_in_fixed_limit_a_bet_is_whole_though_the_other_has_five_chips_left(self):
+        table = act(hand(blinds(10, 20, limit="limit"), [1000, 25]), "0=c 1=k  1=k")
+        assert (table.decision.least, table.decision.most) == (10, 10)
+        act(table, "0=r10 1=c")
+        assert told(table, Returned) == ["Uncalled bet of 5 returned to A."]
+
+    def test_by_the_first_rules_nobody_had_to_raise_by_more_than_the_others_could_call(self):
+        table = act(hand(blinds(10, 20), [1000, 200], rules=1), "0=r100 1=r180")
+        assert (table.decision.least, table.decision.most) == (200, 1000)
+        assert replay(act(table, "r200 c").record).stacks == table.stacks
 
     def test_nobody_can_raise_when_no_opponent_can_call_more(self):
         table = act(hand(blinds(50, 100), [700, 5000]), "0=r700")

@@ -1,16 +1,19 @@
 """A hand from its beginning to its end, and again from its record."""
 
 from threading import Thread
+from typing import ClassVar
 
 import pytest
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK
-from gameplay.engine.choices import CALL, FOLD, raise_to
+from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.events import Dealt, Folded
 from gameplay.engine.games import FiveCardDraw, Holdem
+from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand, Record, replay
 from tests.gameplay.engine.table import act, given, hand
+from tests.gameplay.engine.ways import WAYS, chips, named
 
 BLINDS = Holdem(small_blind=50, big_blind=100)
 
@@ -112,8 +115,77 @@ class TestPlayingOut:
         playing.play_out(fold)
         assert seen == [(True, 0), (True, 1)]
 
+    def test_whoever_wants_nothing_plays_every_game_to_its_end(self):
+        for game in (*PRESETS.values(), *WAYS):
+            players = min(4, game.players[-1])
+            playing = Hand(game, [400] * players, seed=bytes(32), carry=game.takes_over({}))
+            before = chips(playing)
+            playing.play_out(lambda decision: decision.passive)
+            assert (playing.finished, chips(playing)) == (True, before), named(game)
+
     def test_a_hand_that_is_over_asks_nobody(self):
         act(hand(BLINDS, [500] * 3), "f f").play_out(lambda decision: pytest.fail("asked"))
+
+
+class Torn(Holdem):
+    """Hold'em whose flop cannot be dealt: by a rule, or by a mistake in the game."""
+
+    reason: str = ""
+
+    def play(self, dealer):
+        self.post(dealer)
+        dealer.deal_down(2)
+        yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
+        dealer.note((Folded, 0))
+        dealer.stacks[0] = 0
+        raise NotAllowed(self.reason) if self.reason else ZeroDivisionError
+
+
+class Moody(Holdem):
+    """Hold'em that fails at the flop, and when it is dealt again even before that."""
+
+    deals: ClassVar[list[str]] = []
+
+    def play(self, dealer):
+        if self.deals:
+            raise ZeroDivisionError
+        self.deals.append("once")
+        yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
+        raise ZeroDivisionError
+
+
+class TestAChoiceThatFails:
+    @pytest.mark.parametrize(
+        ("reason", "error"), [("The deck has run out of cards.", NotAllowed), ("", ZeroDivisionError)]
+    )
+    @pytest.mark.parametrize(
+        "call",
+        [lambda playing: playing.choose(CALL), lambda playing: playing.play_out(lambda decision: CALL)],
+        ids=["one by one", "played out"],
+    )
+    def test_the_hand_is_as_it_was_before_it(self, reason, error, call):
+        playing = act(hand(Torn(small_blind=50, big_blind=100, reason=reason), [500] * 3), "r300 c")
+        before = (playing.record, playing.events, playing.stacks, playing.pot, playing.decision.seat)
+        with pytest.raises(error):
+            call(playing)
+        after = (playing.record, playing.events, playing.stacks, playing.pot, playing.decision.seat)
+        assert after == before
+        assert not playing.finished
+
+    def test_another_choice_is_made_instead(self):
+        playing = act(hand(Torn(small_blind=50, big_blind=100, reason="No."), [500] * 3), "r300 f")
+        with pytest.raises(NotAllowed):
+            playing.choose(CALL)
+        playing.choose(FOLD)
+        assert (playing.finished, playing.stacks) == (True, (650, 450, 400))
+
+    def test_a_hand_that_cannot_be_played_again_has_broken_off_and_is_not_over(self):
+        playing = act(hand(Moody(), [500] * 3), "k k")
+        with pytest.raises(ZeroDivisionError):
+            playing.choose(CHECK)
+        assert (playing.is_broken, playing.finished, playing.decision) == (True, False, None)
+        with pytest.raises(NotAllowed, match="broken off"):
+            playing.choose(CHECK)
 
 
 class TestTheEnd:

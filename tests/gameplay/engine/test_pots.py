@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from gameplay.engine.events import Collected, Posted, Returned, Won
 from gameplay.engine.games import Holdem
-from gameplay.engine.pots import Pot, pots, shares
+from gameplay.engine.pots import Pot, pots
 from tests.gameplay.engine.table import act, hand, told
 
 JON, STEVE, BOB, NICK = range(4)
@@ -132,9 +132,6 @@ class TestOddChips:
         act(table, "0=c 1=f 2=k" + " 2=k 0=k" * 2 + " 2=k 0=r5 2=c")
         assert told(table, Won) == ["C wins 11.", "A wins 10."]
 
-    def test_two_odd_chips_go_to_the_first_two(self):
-        assert shares(11, 3) == [4, 4, 3]
-
     @pytest.mark.rule("CPL-odd-chip")
     def test_only_who_is_eligible_for_the_pot_gets_its_odd_chip(self):
         game = Holdem(small_blind=1, big_blind=2)
@@ -148,13 +145,6 @@ class TestOddChips:
             "C wins 23 from side pot 1.",
             "A wins 22 from side pot 1.",
         ]
-
-    @given(st.integers(0, 10**6), st.integers(1, 12))
-    def test_shares_add_up_and_differ_by_one_chip_at_most(self, amount, sharers):
-        parts = shares(amount, sharers)
-        assert sum(parts) == amount
-        assert parts == sorted(parts, reverse=True)
-        assert parts[0] - parts[-1] <= 1
 
 
 def test_an_uncalled_bet_goes_back_before_the_showdown():

@@ -14,6 +14,7 @@ from gameplay.engine.deck import GivenDeck
 from gameplay.engine.games import GAMES, Holdem
 from gameplay.engine.hand import Hand, replay
 from gameplay.engine.records import from_json, to_json
+from gameplay.engine.state import RULES
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.engine.ways import SOME, WAYS, dealt, legal, named
 
@@ -67,6 +68,16 @@ def test_a_record_from_before_an_option_plays_as_it_was_played_then():
     again = replay(from_json(data))
     assert again.events == played.events
     assert again.events != replay(act(hand(Holdem(), [100] * 3), "r60 f f").record).events
+
+
+def test_a_record_is_played_by_the_rules_that_it_names_and_one_that_names_none_by_the_first():
+    data = to_json(Hand(Holdem(), [100] * 2, seed=bytes(32)).record)
+    assert data["rules"] == RULES
+    assert from_json({**data, "rules": 1}).rules == 1
+    del data["rules"]
+    record = from_json(data)
+    assert record.rules == replay(record).record.rules == 1
+    assert to_json(replay(record).record)["rules"] == 1
 
 
 def test_an_option_that_the_game_does_not_have_is_an_error():

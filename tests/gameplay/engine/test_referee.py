@@ -1,9 +1,9 @@
 """Random hands end on the same stacks here and in pokerkit, which reads their records and plays them itself.
 
 All amounts are multiples of 120 chips, so that every pot and every half of one can be shared by up to six:
-pokerkit gives odd chips by another rule. It also reads three things otherwise than the rulebooks here do, so
-the hands avoid them: a big blind who cannot pay in full (DM-nl-short-bb), raises to less than a full raise
-because nobody can call more, and in limit games raises that complete a short all-in (DM-nl-no-complete).
+pokerkit gives odd chips by another rule. It also reads two things otherwise than the rulebooks here do, so
+the hands avoid them: a big blind who cannot pay in full (DM-nl-short-bb), and in limit games raises that
+complete a short all-in (DM-nl-no-complete).
 It lets a big blind check whom only all-in players face; here nobody is asked who has nothing to decide. And
 where one pot has a low and another has none, it halves that other pot all the same: such hands do not count.
 """
@@ -15,10 +15,11 @@ from collections import Counter
 import pytest
 from pokerkit import CheckingOrCalling, CompletionBettingOrRaisingTo, Folding, HandHistory
 
+from clauses.refusal import NotAllowed
 from gameplay.engine.betting import Betting
 from gameplay.engine.choices import CALL, CHECK, FOLD, discard, raise_to
 from gameplay.engine.decisions import Discards
-from gameplay.engine.events import Won
+from gameplay.engine.events import Returned, Won
 from gameplay.engine.games import (
     Holdem,
     Omaha,
@@ -32,7 +33,7 @@ from gameplay.engine.games import (
 from gameplay.engine.games.holdem.short_deck import ShortDeck
 from gameplay.engine.hand import Hand
 from gameplay.engine.phh.replay import replayed
-from gameplay.engine.phh.write import written
+from gameplay.engine.phh.write import NO_WORDS, written
 
 UNIT = 120
 BLINDS = {"small_blind": UNIT, "big_blind": 2 * UNIT}
@@ -55,12 +56,14 @@ GAMES = {
 }
 
 
-def played(game, chance):
-    """A hand of two to six players with random stacks, random cards and random choices."""
+def played(game, chance, dead=()):
+    """A hand of two to six players with random stacks, random cards and random choices. dead: the seats whose
+    hands are dead from the deal, where there are so many."""
     players = chance.randint(2, 6)
     stacks = [UNIT * chance.choice((chance.randint(2, 20), chance.randint(10, 200))) for _ in range(players)]
     deck = chance.sample(game.deck, len(game.deck))
-    hand = Hand(game, with_full_big_blind(stacks, game), deck=deck)
+    gone = [seat for seat in dead if seat < players]
+    hand = Hand(game, with_full_big_blind(stacks, game), deck=deck, dead=gone)
     while hand.decision is not None:
         hand.choose(choice(chance, hand.decision))
     return hand
@@ -116,7 +119,7 @@ def low_in_some_pots_only(hand):
 @pytest.mark.parametrize("name", GAMES)
 def test_pokerkit_ends_on_the_same_stacks(name, request):
     chance = random.Random(name)
-    showdowns = 0
+    showdowns = uncalled = 0
     for _ in range(2_000 if request.config.getoption("--long") else 60):
         hand = played(GAMES[name], chance)
         text = written(hand.record)
@@ -126,4 +129,25 @@ def test_pokerkit_ends_on_the_same_stacks(name, request):
         outcome = replayed(text)
         assert outcome.result == "ok", (outcome, text)
         showdowns += " sm " in text
+        uncalled += " sm " in text and any(isinstance(event, Returned) for event in hand.events)
     assert showdowns > 10
+    assert uncalled
+
+
+@pytest.mark.rule("CPL-absent-folded")
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hand_that_is_dead_from_the_deal_is_written_as_a_fold_in_its_turn(name, request):
+    chance = random.Random(f"{name}, dead")
+    told = 0
+    for _ in range(2_000 if request.config.getoption("--long") else 60):
+        hand = played(GAMES[name], chance, chance.sample(range(6), chance.randint(1, 4)))
+        try:
+            text = written(hand.record)
+        except NotAllowed as refusal:
+            assert refusal.reason == NO_WORDS  # noqa: PT017 (one of many)
+            continue
+        if not low_in_some_pots_only(hand):
+            assert by_pokerkit(text) == list(hand.stacks), text
+            assert replayed(text).result == "ok", text
+            told += bool(hand.record.dead)
+    assert told > 20

@@ -128,6 +128,16 @@ def test_how_much_may_be_bet_follows_the_options(limit, told):
     assert sum(told in sentence for sentence in sentences(game, "Betting")) == 1
 
 
+@pytest.mark.rule("DM-limit-size")
+@pytest.mark.parametrize(
+    ("name", "rounds"), [("cincinnati", "2 rounds"), ("rio-bravo", "2 rounds"), ("single-draw", "round")]
+)
+def test_of_five_rounds_the_first_two_are_small_and_of_two_the_first(name, rounds):
+    game = GAMES[name](small_blind=50, big_blind=100, limit="limit", limit_bets="sb_bb")
+    (told,) = (line for line in sentences(game, "Betting") if line.startswith("Fixed limit"))
+    assert told == f"Fixed limit: bets and raises are 50 in the first {rounds} and 100 in the others."
+
+
 def test_the_spread_and_the_pot_at_which_betting_stops_are_told():
     told = sentences(AnteHoldem(least_bet=1, largest_raise=5, pot_cap=100), "Betting")
     assert "A bet or a raise is 1 to 5, however large the one before it was." in told

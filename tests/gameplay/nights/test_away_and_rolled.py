@@ -1,71 +1,158 @@
 """Players who are away, and chips rolled over, at the tables of a night on screens."""
 
+from datetime import timedelta
+
 import pytest
 
 from clubs.actions import save_rulebook
 from clubs.models import Member
 from clubs.rulebook import PRESETS, Absence
+from gameplay.engine.events import Called, Checked, Folded, HandKilled, Raised, Returned, Shown, Won
 from gameplay.live_hands import live_hand
-from gameplay.models import Choice
+from gameplay.live_hands import whole as whole_hand
+from gameplay.models import Choice, Hand
 from gameplay.sources.night_games import game_of_preset
 from tests.gameplay.nights.playing import passively, play
 from tests.gameplay.nights.test_nightly import Evening, whole
+from tests.gameplay.nights.varied import some_hands, varied
+from tests.tournaments.nights import levels
 from tournaments.night.facts import (
     CameBack,
+    ClockStarted,
+    Penalised,
+    StacksCorrected,
     SteppedAway,
+    StructureSet,
 )
+from tournaments.night.floor.hands import dead_hands, next_positions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-
-@pytest.mark.rule("CPL-absent-dealt")
-def test_the_hand_of_a_player_who_is_away_is_folded(friday):
-    evening = Evening(friday, "Ann Bob Cat Dan", preset="dm-holdem").start()
-    evening.record(SteppedAway(player=1))
-    evening.play(lambda: evening.floor.tables[1].hands > 5)
-    away = Member.objects.get(name="Ann").pk
-    assert not Choice.objects.filter(by=f"member-{away}").exists()
-    assert Choice.objects.filter(by="time").exists()
+ACTS = (Called, Checked, Folded, Raised)
 
 
-def away_and_back(friday):
-    """Ann is away when a hand is dealt and back before anybody has chosen; and the hand, and the key."""
-    evening = Evening(friday, "Ann Bob Cat Dan", preset="dm-holdem", pause_seconds=0).start()
-    evening.record(SteppedAway(player=1))
-    ann = f"member-{Member.objects.get(name='Ann').pk}"
-
-    def just_dealt():
-        live = live_hand(evening.table())
-        return live is not None and live.is_on and not live.choices and live.turn.key != ann
-
-    evening.play(just_dealt)
-    evening.record(CameBack(player=1))
-    return evening, live_hand(evening.table()), ann
+GONE = {
+    "away": lambda player: SteppedAway(player=player),
+    "penalised": lambda player: Penalised(player=player, penalty="rounds", amount=1, reason="telephone"),
+}
+"""How a hand comes to be dead by rule."""
 
 
-def choices_by(evening, live, key):
-    play(
-        evening.tables,
-        evening.wall,
-        lambda: live_hand(evening.table()).number > live.number,
-        chooser=passively,
-    )
-    seat = live.seats[live.place_of(key)]
-    return list(Choice.objects.filter(hand=live.pk, seat=seat).values_list("by", "what"))
+def one_hand_over(evening):
+    """The first hand is over, and the next one is not dealt yet."""
+    some_hands(evening, 1)
+    return evening
+
+
+def the_next_hand(evening):
+    """The next hand of table 1, checked and called to its end."""
+    number = evening.floor.tables[1].hands + 1
+    some_hands(evening, number)
+    return whole_hand(Hand.objects.get(number=number))
+
+
+def first_at(evening):
+    """Who sits in the first seat that is taken."""
+    table = evening.floor.tables[1]
+    return table.players[min(table.players)]
+
+
+def key_of(player):
+    return f"member-{Member.objects.get(number=player).pk}"
+
+
+def is_dead(live, player):
+    """A hand whose player is never asked, shows and wins nothing, and which is dead before anybody acts."""
+    place = live.place_of(key_of(player))
+    events = live.hand.events
+    assert events.count(HandKilled(place)) == 1
+    acted = [number for number, event in enumerate(events) if isinstance(event, ACTS)]
+    assert events.index(HandKilled(place)) < min(acted, default=len(events))
+    own = [event for event in events if isinstance(event, Won | Shown | Returned) and event.seat == place]
+    assert own == []
+    assert not Choice.objects.filter(hand=live.pk, seat=live.seats[place]).exists()
+    return True
+
+
+@pytest.mark.rule("CPL-absent-dealt", "CPL-absent-folded", "DM-absent-dealt-in")
+@pytest.mark.parametrize("gone", GONE)
+def test_the_hand_of_who_is_not_there_is_dead_though_a_blind_has_put_them_all_in(friday, gone):
+    """Who is about to be the big blind has sixty chips left, and is away or sits a penalty out."""
+    evening = one_hand_over(Evening(friday, "Ann Bob Cat Dan", preset="dm-holdem").start())
+    table = evening.floor.tables[1]
+    player = table.players[next_positions(evening.floor, table).big_blind]
+    evening.record(StacksCorrected(stacks={player: 60}, reason="a miscount"), GONE[gone](player))
+    live = the_next_hand(evening)
+    assert is_dead(live, player)
+    place = live.place_of(key_of(player))
+    assert live.hand.stacks[place] == 0
+    winners = {event.seat for event in live.hand.events if isinstance(event, Won)}
+    by = {live.players[seat].name for seat in winners}
+    out = [knockout for knockout in evening.floor.knockouts if knockout.victim == player]
+    assert {evening.floor.name(knockout.by) for knockout in out} == by
+    assert whole(evening)
+    assert friday.reloaded() == evening.floor
+
+
+@pytest.mark.rule("DM-absent-dealt-in")
+def test_so_is_that_of_who_has_never_come(friday):
+    evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem")
+    friday.commit("Dan").draw_seats(absent=[4])
+    evening.record(StructureSet(periods=levels(count=30, minutes=5)), ClockStarted(override="few"))
+    assert is_dead(the_next_hand(evening), 4)
+
+
+@pytest.mark.parametrize(
+    "preset",
+    [
+        *("dm-pot-limit-omaha-hi-lo", "dm-triple-draw", "dm-seven-card-stud", "fcd-five-card-draw"),
+        *("c5-centre-five", "fnp-black-bitch", "fnp-whiskey", "fnp-indian-poker"),
+    ],
+)
+def test_it_is_dead_in_every_game_with_antes_bring_ins_and_draws(friday, preset):
+    evening = one_hand_over(Evening(friday, "Ann Bob Cat Dan", preset=preset).start())
+    player = first_at(evening)
+    evening.record(SteppedAway(player=player))
+    assert is_dead(the_next_hand(evening), player)
+
+
+@pytest.mark.parametrize("preset", ["fnp-double-guts", "fnp-screw-your-neighbour"])
+def test_in_a_game_of_rounds_its_player_is_out(friday, preset):
+    evening = one_hand_over(Evening(friday, "Ann Bob Cat Dan", preset=preset).start())
+    player = first_at(evening)
+    before = evening.floor.players[player].stack
+    evening.record(SteppedAway(player=player))
+    live = the_next_hand(evening)
+    assert evening.floor.players[player].stack < before
+    assert not Choice.objects.filter(hand=live.pk, seat=live.seats[live.place_of(key_of(player))]).exists()
+    assert whole(evening)
+
+
+@pytest.mark.rule("DM-bomb-post")
+def test_and_in_a_bomb_pot_it_posts_and_wins_nothing(friday):
+    evening = one_hand_over(varied(friday, "Ann Bob Cat Dan", {"bomb_pot": True}))
+    player = first_at(evening)
+    evening.record(SteppedAway(player=player))
+    evening.wall.shift(timedelta(minutes=5, seconds=1))
+    live = the_next_hand(evening)
+    assert evening.floor.tables[1].hand.is_bomb_pot
+    assert is_dead(live, player)
 
 
 @pytest.mark.rule("CPL-absent-folded")
-def test_where_the_first_card_decides_who_missed_it_is_folded_though_back_in_time(open_night, season):
-    rulebook = PRESETS["dead_money"].model_copy(update={"absence": Absence(must_be_seated_by="first_card")})
+@pytest.mark.parametrize("card", ["first_card", "last_card"])
+def test_who_is_back_before_anybody_has_chosen_is_too_late_for_either_card(open_night, season, card):
+    """On screens the last card is dealt with the first."""
+    rulebook = PRESETS["dead_money"].model_copy(update={"absence": Absence(must_be_seated_by=card)})
     save_rulebook(club=season.club, rulebook=rulebook)
-    evening, live, ann = away_and_back(open_night())
-    assert choices_by(evening, live, ann) == [("time", ["fold"])]
-
-
-def test_and_plays_on_where_the_last_card_decides(friday):
-    evening, live, ann = away_and_back(friday)
-    chosen = choices_by(evening, live, ann)
-    assert chosen[0][0] == ann
+    evening = Evening(open_night(), "Ann Bob Cat Dan", preset="dm-holdem", pause_seconds=0).start()
+    evening.record(SteppedAway(player=1))
+    evening.play(lambda: evening.floor.tables[1].in_hand)
+    evening.record(CameBack(player=1))
+    table = evening.floor.tables[1]
+    assert [table.players[seat] for seat in dead_hands(evening.floor, table)] == [1]
+    play(evening.tables, evening.wall, lambda: evening.floor.tables[1].hands == 2, chooser=passively)
+    assert is_dead(whole_hand(Hand.objects.get(number=1)), 1)
 
 
 @pytest.mark.rule("C5-9.1-next-hand")

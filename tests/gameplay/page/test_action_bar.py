@@ -1,6 +1,7 @@
 """gameplay/page/action_bar.py: exactly the legal choices, in every game."""
 
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -21,6 +22,7 @@ from gameplay.engine.picking import Picking
 from gameplay.forms.choice_text import parse
 from gameplay.page.action_bar import action_bar
 from gameplay.page.hand_view import hand_view
+from tests.browser.table_moments import asked, at_a_table
 from tests.gameplay.engine.table import act
 from tests.gameplay.engine.ways import WAYS, named
 from tests.gameplay.page.tables import seen, table
@@ -138,23 +140,39 @@ def test_a_question_of_a_games_own_is_a_menu():
     ]
 
 
-def test_what_is_made_up_ahead_is_a_check_or_a_fold_and_lasts_as_long_as_the_bet():
+def ahead_of(page):
+    """What may be chosen ahead: by the place of which act, the choice, its words, and for how long."""
+    lasts = {page.ahead_key: "this bet", page.street_key: "this street"}
+    return [
+        (place, each.button.value, each.button.words, lasts[each.key])
+        for place in ("fold", "stay")
+        for each in getattr(page.ahead, place)
+    ]
+
+
+def test_ahead_of_the_turn_each_choice_lies_in_the_place_of_its_act():
     dealt = act(opened(), "c c k")
-    waiting = seen(dealt, 3).ahead
-    assert [each.value for each in waiting.acts] == ["check"]
-    act(dealt, "k")
-    assert seen(dealt, 3).ahead.key == waiting.key
+    assert ahead_of(seen(dealt, 3)) == [
+        ("fold", "check fold", "Check or fold", "this street"),
+        ("stay", "check", "Check", "this bet"),
+        ("stay", "check call", "Call any", "this street"),
+    ]
     act(dealt, "r30")
-    assert seen(dealt, 3).ahead_key != waiting.key
+    assert ahead_of(seen(dealt, 3)) == [
+        ("fold", "check fold", "Fold", "this street"),
+        ("stay", "call", "Call 30", "this bet"),
+        ("stay", "check call", "Call any", "this street"),
+    ]
 
 
-def test_ahead_of_the_turn_its_key_is_that_of_the_bar():
-    dealt = act(opened(), "2=r30")
-    waiting = seen(dealt, 2).ahead
-    assert [(each.value, each.words) for each in waiting.acts] == [("fold", "Fold"), ("call", "Call 20")]
-    act(dealt, "c")
-    assert seen(dealt, 2).ahead_key == waiting.key
-    assert seen(dealt, 2).bar is not None
+def test_what_holds_for_this_bet_lasts_as_long_as_it():
+    dealt = act(opened(), "c c k")
+    check = seen(dealt, 3).ahead.stay[0]
+    act(dealt, "k k")
+    assert seen(dealt, 3).bar is not None
+    assert seen(dealt, 3).ahead_key == check.key
+    bet = act(opened(), "c c k r30")
+    assert seen(bet, 3).ahead_key != check.key
 
 
 def test_nobody_makes_up_his_mind_who_has_folded_or_is_all_in_or_watches():
@@ -163,27 +181,81 @@ def test_nobody_makes_up_his_mind_who_has_folded_or_is_all_in_or_watches():
 
 
 @pytest.mark.rule("DM-out-of-turn")
-def test_what_is_made_up_ahead_is_never_a_raise_and_lapses_when_the_bet_changes():
+def test_what_is_made_up_ahead_is_never_a_raise_and_a_call_lapses_when_the_bet_changes():
     dealt = opened()
     big_blind = seen(dealt, 2).ahead
-    assert [act.value for act in big_blind.acts] == ["check"]
+    assert [each.button.value for each in (*big_blind.fold, *big_blind.stay)] == [
+        "check fold",
+        "check",
+        "check call",
+    ]
     act(dealt, "2=r40")
-    again = seen(dealt, 2).ahead
-    assert [act.value for act in again.acts] == ["fold", "call"]
-    assert again.key != big_blind.key
+    call = seen(dealt, 2).ahead.stay[0]
+    assert (call.button.value, call.key) == ("call", seen(dealt, 2).ahead_key)
+    assert call.key != big_blind.stay[0].key
     act(dealt, "0=r80")
-    assert seen(dealt, 3).ahead.key not in (again.key, big_blind.key)
+    assert seen(dealt, 3).ahead_key not in (call.key, big_blind.stay[0].key)
 
 
 def test_what_holds_whatever_is_bet_lasts_as_long_as_the_street():
     dealt = opened()
-    waiting = seen(dealt, 2)
-    assert [each.value for each in waiting.ahead.whatever] == ["check fold", "check call"]
+    any_bet = seen(dealt, 2).ahead.stay[1]
     act(dealt, "2=r40")
-    assert seen(dealt, 2).street_key == waiting.ahead.whatever_key
+    assert seen(dealt, 2).street_key == any_bet.key
     act(dealt, "c c")
     assert len(dealt.view(1).boards[0]) == 3
-    assert seen(dealt, 2).street_key != waiting.ahead.whatever_key
+    assert seen(dealt, 2).street_key != any_bet.key
+
+
+# What takes two taps
+
+
+def asking_first(page):
+    return {each.value: each.sure for each in page.bar.acts if each.sure}
+
+
+def test_folding_asks_first_where_checking_is_free():
+    dealt = opened()
+    assert asking_first(seen(dealt, 3)) == {}
+    act(dealt, "c c")
+    assert asking_first(seen(dealt, 2)) == {"fold": "Fold anyway?"}
+
+
+def test_what_commits_all_chips_asks_first():
+    dealt = act(opened(stacks=(500, 500, 40)), "2=c 0=r400 1=c")
+    assert asking_first(seen(dealt, 3)) == {"call": "All-in for 30?"}
+    covered = act(opened(stacks=(500, 500, 500)), "2=r60")
+    assert asking_first(seen(covered, 1)) == {}
+    limit = Holdem(small_blind=5, big_blind=10, limit="limit")
+    assert asking_first(seen(opened(limit, stacks=(500, 500, 15)), 3)) == {"raise 15": "All-in for 15?"}
+    assert asking_first(seen(opened(limit, stacks=(500, 500, 16)), 3)) == {}
+
+
+def test_a_card_that_costs_all_chips_asks_first():
+    dealt = asked(at_a_table("baseball"), "Buying", 6)
+    page = seen(dealt, dealt.decision.seat + 1)
+    assert asking_first(page) == {}
+    now = hand_view(table(dealt, dealt.decision.seat + 1), dealt)
+    seats = tuple(replace(each, stack=dealt.decision.amount) for each in now.view.seats)
+    broke = replace(now, view=replace(now.view, seats=seats))
+    assert [each.sure for each in action_bar(broke).acts] == [f"All-in for {dealt.decision.amount:,}?", ""]
+
+
+@pytest.mark.parametrize(
+    ("options", "places"),
+    [
+        ({}, 2),
+        ({"limit": "pot-limit"}, 2),
+        ({"limit": "limit"}, 3),
+        ({"variations": {"goldschlager": {}}}, 3),
+        ({"limit": "limit", "variations": {"goldschlager": {}}}, 4),
+    ],
+)
+def test_every_act_of_a_round_of_betting_has_its_place(options, places):
+    page = seen(opened(Holdem(small_blind=5, big_blind=10, **options)), 3)
+    assert page.places == places
+    assert page.bar.is_betting
+    assert len(page.bar.acts) == places
 
 
 def possible(hand, page):
@@ -284,7 +356,8 @@ def test_a_trade_says_what_to_tap_and_needs_both_cards():
 def test_all_in_stands_with_the_sizes_and_not_beside_the_call():
     html = written(seen(opened(), 3))
     call, raising = html.index('value="call"'), html.index('id="raise"')
-    assert call < raising < html.index('value="raise 500"')
+    assert call < raising < html.index('data-size="500"')
+    assert 'value="raise 500"' not in html  # Raise commits
 
 
 def test_a_draw_is_confirmed_with_the_cards_that_are_marked():

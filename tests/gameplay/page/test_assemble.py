@@ -14,6 +14,7 @@ from gameplay.engine.events import Dealt
 from gameplay.models import Hand
 from gameplay.page.assemble import table_page_for
 from gameplay.page.previous_hand import previous_lines
+from gameplay.play import tables
 from gameplay.rules import Requester
 from tests.gameplay.page.test_leaks import cards_in, fragment
 from tests.gameplay.playing import choose, fresh, guest, hand, play_hand, ring, seat
@@ -123,6 +124,48 @@ def test_who_is_out_of_chips_is_told_so_and_offered_a_rebuy_and_the_door(table):
     assert html.index('id="bar"') < html.index("Rebuy 200") < html.index("table-side")
     assert "You are out of chips." not in fragment(page(short, rich))
     assert page(short, rich).out_actions == ()
+
+
+def deeds(shown):
+    return {action.act: (action.words, action.sure) for action in shown.table.actions}
+
+
+def test_to_leave_in_the_middle_of_a_hand_asks_first(table):
+    assert deeds(page(table, ANN))["stand"] == ("Leave seat", "")
+    actions.deal(table=table)
+    assert deeds(page(table, ANN))["stand"] == ("Leave seat", "Fold and leave?")
+    assert 'data-sure="Fold and leave?"' in fragment(page(table, ANN))
+    choose(table, FOLD)
+    assert deeds(page(table, ANN))["stand"] == ("Leave seat", "")
+
+
+def test_who_has_folded_leaves_at_one_tap(table):
+    carol = guest(3, "Carol")
+    seat(table, carol, first=3)
+    actions.deal(table=table)
+    first = hand(table).turn
+    choose(table, FOLD)
+    assert hand(table).is_on
+    assert deeds(page(table, first))["stand"] == ("Leave seat", "")
+
+
+def test_who_has_left_a_game_to_a_winner_may_come_back_and_who_is_left_may_end_it():
+    table = seat(ring("dm-holdem", guests=True), ANN, BOB)
+    actions.deal(table=table)
+    choose(table, FOLD)
+    actions.act(table=table, act=tables.stand(seat=1), request_id="leave")
+    ann, bob = page(table, ANN), page(table, BOB)
+    assert {act for act in deeds(ann) if act in ("come-back", "stand", "end-game")} == {"come-back"}
+    assert deeds(bob)["end-game"] == ("End the game: I win", "")
+    assert ann.seats[0].why == "has left"
+    assert (
+        ann.table.waiting
+        == bob.table.waiting
+        == ("Ann left. Seat and chips are kept until the game is ended.")
+    )
+    actions.act(table=table, act=tables.end_game(seat=2), request_id="end")
+    assert page(table).table.waiting == "Ann left: Bob wins the game."
+    assert deeds(page(table, ANN)) == {}
 
 
 def test_who_has_just_sat_down_is_told_when_they_play(table):

@@ -79,7 +79,7 @@ def test_who_stands_up_folds_when_his_turn_comes(play):
     table.due()
     assert table.live.choices == (("fold",),)
     table.choose("fold")
-    assert seat not in table.ring.chairs
+    assert table.ring.chairs[seat].has_left
 
 
 def test_who_is_away_is_dealt_out_and_comes_back(play):

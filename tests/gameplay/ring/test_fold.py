@@ -11,6 +11,7 @@ from gameplay.ring.facts import (
     CameBack,
     ChipsCorrected,
     Closed,
+    GameEnded,
     GamePicked,
     HandPlayed,
     HandVoided,
@@ -125,6 +126,110 @@ def test_who_stands_up_during_a_hand_goes_when_it_is_over():
 def test_the_chips_of_who_goes_go_with_him():
     table = apply(ring((1, 2, 3)), StoodUp(seat=3))
     assert table.bought == 40_000
+
+
+# Leaving a game that is played to a winner
+
+
+def left_alone(taken=(1, 2), /, *games, **how):
+    """The game has begun, and all but Bob have left with their chips."""
+    table = apply(ring(taken, *games, **how), Started(button=1))
+    for seat in taken:
+        table = table if seat == 2 else apply(table, StoodUp(seat=seat, keeps=True))
+    return table
+
+
+def test_who_leaves_keeps_seat_and_chips_and_nobody_has_won():
+    table = left_alone()
+    assert (table.chairs[1].chips, table.chairs[1].plays, table.bought) == (20_000, False, 40_000)
+    assert (table.winner, table.is_over, table.last_one) == (None, False, 2)
+    assert 1 not in table.open_seats
+    assert next_lineup(table).reason == "Ann left. Seat and chips are kept until the game is ended."
+    back = apply(table, CameBack(seat=1))
+    assert {each.name for each in next_lineup(back).players} == {"Ann", "Bob"}
+
+
+@pytest.mark.rule("FCD-winner")
+def test_whoever_is_left_may_end_the_game_and_has_won_it_without_all_the_chips():
+    table = apply(left_alone((1, 2, 3)), GameEnded(seat=2))
+    assert (table.winner, table.is_over) == (2, True)
+    assert [chair.chips for chair in table.chairs.values()] == [20_000] * 3
+    assert next_lineup(table).reason == "Ann and Cat left: Bob wins the game."
+    assert refused(table, CameBack(seat=1)).reason == "The game is over."
+    assert refused(table, GameEnded(seat=2)).clause == "FCD-winner"
+
+
+def test_a_game_that_others_play_is_not_ended():
+    three = apply(apply(ring((1, 2, 3)), Started(button=1)), StoodUp(seat=1, keeps=True))
+    assert {each.name for each in next_lineup(three).players} == {"Bob", "Cat"}
+    for seat in (1, 2, 3):
+        assert refused(three, GameEnded(seat=seat)).clause == "FCD-winner"
+    assert refused(apply(ring((1, 2)), Started(button=1)), GameEnded(seat=1)).clause == "FCD-winner"
+    sits_out = apply(three, SatOut(seat=3))
+    assert refused(sits_out, GameEnded(seat=2)).clause == "FCD-winner"
+
+
+def test_what_lies_on_the_table_is_the_winners_then():
+    table = apply(ring((1, 2), CENTRE), Started(button=1))
+    table = played(table, {1: 19_000, 2: 20_000}, carry={"chips": 1_000, "all_broke": False})
+    table = apply(table, StoodUp(seat=1, keeps=True))
+    ended = apply(table, GameEnded(seat=2))
+    assert (ended.chairs[1].chips, ended.chairs[2].chips, ended.rolled) == (19_000, 21_000, 0)
+
+
+def test_who_leaves_during_a_hand_and_has_no_chips_after_it_is_gone():
+    three = apply(apply(ring((1, 2, 3)), Started(button=1)), StoodUp(seat=1, after_hand=True, keeps=True))
+    broke = played(three, {1: 0, 2: 40_000, 3: 20_000})
+    assert set(broke.chairs) == {2, 3}
+    kept = played(three, {1: 19_900, 2: 20_100, 3: 20_000})
+    assert (kept.chairs[1].has_left, kept.chairs[1].chips) == (True, 19_900)
+    stays = apply(three, CameBack(seat=1))
+    assert played(stays, {1: 19_900, 2: 20_100, 3: 20_000}).chairs[1].plays
+
+
+@pytest.mark.rule("DM-limit-cap")
+def test_the_last_two_who_are_there_are_heads_up():
+    limit = HOLDEM.model_copy(update={"limit": "limit"})
+    three = apply(ring((1, 2, 3), limit), Started(button=1))
+    assert next_lineup(apply(three, StoodUp(seat=1, keeps=True))).game.most_raises == 0
+
+
+def test_a_host_who_leaves_so_is_not_the_host_any_more():
+    table = left_alone()
+    assert table.host == player(2).key
+    assert apply(table, CameBack(seat=1)).host == player(2).key
+
+
+# Leaving a cash game
+
+
+def test_who_returns_has_the_chips_they_left_with():
+    table = played(apply(ring((1, 2, 3), rebuys=True), Started(button=1)), {1: 200, 2: 39_800, 3: 20_000})
+    gone = apply(apply(table, StoodUp(seat=1)), StoodUp(seat=2))
+    assert (set(gone.chairs), gone.left_with) == ({3}, {"member-1": 200, "member-2": 39_800})
+    back = apply(gone, SatDown(seat=5, player=player(1), chips=200))
+    assert (back.chairs[5].chips, back.bought) == (200, 20_200)
+    refusal = refused(gone, SatDown(seat=5, player=player(1), chips=20_000))
+    assert refusal.reason == "Ann has not left with that many chips."
+    assert refused(gone, SatDown(seat=5, player=player(4), chips=200)).reason == (
+        "Dan has not left with that many chips."
+    )
+
+
+def test_who_left_without_chips_begins_with_new_ones():
+    table = played(apply(ring((1, 2), rebuys=True), Started(button=1)), {1: 0, 2: 40_000})
+    gone = apply(table, StoodUp(seat=1))
+    assert gone.left_with == {}
+    assert apply(gone, SatDown(seat=1, player=player(1))).chairs[1].chips == 20_000
+
+
+def test_an_old_log_whose_players_sat_down_again_is_read_as_it_was():
+    table = played(apply(ring((1, 2, 3), rebuys=True), Started(button=1)), {1: 200, 2: 39_800, 3: 20_000})
+    again = apply(apply(table, StoodUp(seat=1)), SatDown(seat=1, player=player(1)))
+    assert again.chairs[1].chips == 20_000
+    two = apply(apply(ring((1, 2)), Started(button=1)), HandVoided(number=1))
+    two = played(two, {1: 19_000, 2: 21_000})
+    assert apply(two, StoodUp(seat=1)).winner == 2
 
 
 def test_the_host_passes_on_when_he_goes_and_never_to_the_house():
@@ -262,7 +367,22 @@ def test_a_table_is_opened_once():
 happenings = st.lists(
     st.tuples(
         st.sampled_from(
-            ["sit", "stand", "leave", "out", "back", "rebuy", "topup", "hand", "correct", "void"]
+            [
+                "sit",
+                "sit again",
+                "stand",
+                "leave",
+                "leave the seat",
+                "leave after",
+                "end",
+                "out",
+                "back",
+                "rebuy",
+                "topup",
+                "hand",
+                "correct",
+                "void",
+            ]
         ),
         st.integers(1, 6),
         st.integers(0, 50_000),
@@ -288,7 +408,13 @@ def happen(table, what, seat, chips, rolls):
     """One thing that may happen, or be refused."""
     facts = {
         "sit": lambda: SatDown(seat=seat, player=player(seat + 3)),
+        "sit again": lambda: SatDown(
+            seat=seat, player=player(seat), chips=table.left_with.get(player(seat).key)
+        ),
         "stand": lambda: StoodUp(seat=seat),
+        "leave the seat": lambda: StoodUp(seat=seat, keeps=True),
+        "leave after": lambda: StoodUp(seat=seat, keeps=True, after_hand=True),
+        "end": lambda: GameEnded(seat=seat),
         "leave": lambda: StoodUp(seat=seat, after_hand=True),
         "out": lambda: SatOut(seat=seat),
         "back": lambda: CameBack(seat=seat),

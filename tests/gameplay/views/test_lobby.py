@@ -1,16 +1,24 @@
 """Opening a table from the form that its options make."""
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from clauses.forms import typed_of
 from clubs.models import User
+from gameplay import play as actions
+from gameplay.engine.choices import FOLD
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.table_form import DEALERS_CHOICE, labels, model_of, preset_of
 from gameplay.models import Table
+from gameplay.play import tables
+from gameplay.ring.facts import Player
 from gameplay.ring.offered_games import quick_games
 from gameplay.ring.table_options import Settings, TableOptions
+from tests.gameplay.playing import choose, ring, seat
 
 pytestmark = pytest.mark.django_db
 
@@ -144,6 +152,40 @@ def test_the_list_costs_the_same_with_one_table_and_with_three(cat, club, django
         cat.post(reverse("table_new", args=[club.slug]), form("dm-holdem") | {"request_id": str(number)})
     with django_assert_max_num_queries(8):
         cat.get(address)
+
+
+def listed(client, club):
+    """What the list says of its tables, each in one line."""
+    page = client.get(reverse("tables", args=[club.slug])).content.decode()
+    cards = re.findall(r'<li class="table-card">(.*?)</li>', page, re.DOTALL)
+    return [" ".join(unescape(re.sub("<[^>]*>", " ", card)).split()) for card in cards]
+
+
+def test_the_list_says_who_sits_at_a_table_now(cat, club):
+    table = ring("dm-holdem", club=club, guests=True, rebuys=True)
+    ann, bob = (
+        Player(kind="member", id=club.members.get(name=name).pk, name=name) for name in ("Ann", "Bob")
+    )
+    assert listed(cat, club) == ["Friends waiting for players Texas hold'em 100 / 200 6 seats Sit"]
+    seat(table, ann, bob)
+    actions.act(table=table, act=tables.seat_house(seats=[3]), request_id="house")
+    actions.deal(table=table)
+    assert listed(cat, club) == [
+        "Friends playing Texas hold'em 100 / 200 3 of 6 seats taken: Ann , Bob , Alma Sit"
+    ]
+    choose(table, FOLD)
+    choose(table, FOLD)
+    actions.act(table=table, act=tables.stand(seat=1), request_id="leave")
+    assert "seats taken: Bob , Alma Sit" in listed(cat, club)[0]
+    actions.act(table=table, act=tables.close(), request_id="close")
+    assert listed(cat, club)[0].split(" over ")[1] == "Texas hold'em 100 / 200 Ann , Bob , Alma"
+
+
+def test_a_table_is_opened_as_a_cash_game(cat, club):
+    page = cat.get(reverse("table_new", args=[club.slug]), {"game": "dm-holdem"}).content.decode()
+    assert re.search(r'name="table.rebuys"[^>]*checked', page)
+    cat.post(reverse("table_new", args=[club.slug]), form("dm-holdem"))
+    assert opened().table.rebuys
 
 
 def test_ten_practice_tables_in_ten_minutes_are_enough_for_one_network(club):

@@ -37,7 +37,7 @@ def left():
     """Petra has folded a hand and stood up; the next one is on. Her browser, her cards, the table."""
     clear_cache()
     browser, petra = visitor("Petra")
-    table = seat(ring("dm-holdem", guests=True), petra, guest(901, "Quin"), guest(902, "Rosa"))
+    table = seat(ring("dm-holdem", guests=True, rebuys=True), petra, guest(901, "Quin"), guest(902, "Rosa"))
     actions.deal(table=table)
     cards = hand(table).view(DIRECTOR).seats[hand(table).place_of(petra.key)].hole
     play_until_over(table, folds="Petra")

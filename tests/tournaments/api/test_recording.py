@@ -3,11 +3,13 @@
 import pytest
 
 from clubs import actions
+from clubs.models import Submission
 from tables.models import Entry
 from tests.api_program import program_of
 from tests.tournaments.night.floor.test_felt_games import GAMES
 from tests.tournaments.nights import levels
-from tournaments.night.facts import FeltGames
+from tournaments.night.facts import FeltGames, StructureSet
+from tournaments.night.facts.timing import RULES_VERSION
 
 
 @pytest.fixture
@@ -51,6 +53,27 @@ def test_a_key_is_for_one_request(program, night):
     program.record(night, PAUSED, key="1")
     assert program.record(night, {"kind": "clock_resumed"}, key="1").status_code == 422
     assert not Entry.objects.filter(kind="clock_resumed").exists()
+
+
+@pytest.mark.rule("SEC-request-key")
+def test_a_key_is_for_one_night(program, night, open_night):
+    other = open_night(name="Saturday").tournament.pk
+    program.record(night, PAUSED, key="1")
+    count = Entry.objects.count()
+    for _ in range(2):
+        answer = program.record(other, PAUSED, key="1")
+        assert (answer.status_code, "Idempotency-Key" in answer.json()["detail"]) == (422, True)
+    assert Entry.objects.count() == count
+    assert program.record(night, PAUSED, key="1").json()["repeated"]
+
+
+@pytest.mark.rule("SEC-request-key")
+def test_a_repeat_of_what_an_earlier_version_of_the_site_recorded_is_known(program, night):
+    first = program.record(night, PAUSED, key="1").json()
+    Submission.objects.all().delete()
+    again = program.record(night, PAUSED, key="1").json()
+    assert (again["repeated"], again["entries"]) == (True, first["entries"])
+    assert program.record(night, {"kind": "clock_resumed"}, key="1").status_code == 422
 
 
 def ask(program, night, operation, body, key):
@@ -273,3 +296,33 @@ def test_what_is_due_is_done_with_a_draw_of_the_site(program, friday):
 def test_without_a_key_nothing_is_recorded(program, night, key):
     assert program.record(night, PAUSED, key=key).status_code == 422
     assert not Entry.objects.filter(kind="clock_paused").exists()
+
+
+@pytest.mark.rule("DM-place-same-hand")
+def test_knockouts_that_were_one_hand(program, begun, night):
+    begun.at(125).bust("Ann", by="Bob", stack=100)
+    first = begun.latest
+    begun.bust("Cat", by="Bob", stack=200)
+    fact = {"kind": "one_hand", "knockouts": [first, begun.latest]}
+    assert program.record(night, fact, key="1").status_code == 200
+    assert begun.reloaded().players[3].out.hand == first
+
+
+def test_by_which_rules_a_night_is_played_is_not_sent(program, friday):
+    friday.buy_in("Ann Bob Cat Dan Eve Fay").draw_seats()
+    friday.record(StructureSet(periods=levels()))
+    sent = {"kind": "clock_started", "rules": 1}
+    assert program.record(friday.tournament.pk, sent, key="1").status_code == 422
+    program.record(friday.tournament.pk, {"kind": "clock_started"}, key="2")
+    assert friday.reloaded().rules_version == RULES_VERSION
+
+
+@pytest.mark.rule("DM-absent-removed")
+def test_an_arrival_that_is_told_late_is_judged_by_when_it_happened(program, friday):
+    friday.start("Ann Bob Cat Dan Eve Fay Gus Hal", absent="Gus Hal").at(119).deal().at(122).deal()
+    night = friday.at(123).tournament.pk
+    arrived = program.record(night, {"kind": "arrived", "player": 7}, key="1", seconds_ago=300)
+    assert arrived.status_code == 200
+    assert not friday.reloaded().players[7].absent
+    late = program.record(night, {"kind": "arrived", "player": 8}, key="2", seconds_ago=30)
+    assert (late.status_code, "may not play" in late.content.decode()) == (422, True)

@@ -135,7 +135,7 @@ class TestAMembers:
             for week in several:
                 weeks.say(week, "Zoe")
                 weeks.say(week, "Yul")
-            with django_assert_num_queries(8):
+            with django_assert_num_queries(9):
                 Client().get(reverse("member_feed", args=[token]))
 
 

@@ -67,9 +67,9 @@ class TestKnockOut:
 
     def test_put_right_afterwards(self, console, friday):
         friday.start(SIX).bust("Ann", by="Bob")
-        console.post("night_correct", friday.latest, by=[4])
+        console.post("night_correct", friday.latest, shown=friday.latest, **{"by-1": 4, "credit-1": "on"})
         assert [k.by for k in console.floor.knockouts] == [4]
-        assert console.post("night_correct", 1, by=[4]).status_code == 404
+        assert console.post("night_correct", 1, shown=friday.latest).status_code == 404
 
 
 class TestSetUp:

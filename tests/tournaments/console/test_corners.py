@@ -2,10 +2,12 @@
 
 import pytest
 
-from clubs.models import Member, RulebookVersion, Standing
+from clubs.models import Member, Result, RulebookVersion, Standing
 from clubs.rulebook import PRESETS, Kind
+from tables.models import Entry
 from tests.tournaments.browsers import Console
 from tests.tournaments.nights import levels
+from tournaments.night.facts import Finished, HandForHand
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -53,6 +55,154 @@ class TestClosing:
         assert not console.floor.closed
         console.act("rebuy", player=1, stack=500)
         assert console.floor.players[1].rebuys == 1
+
+
+class TestAnOldHand:
+    """Hands are recorded at first, and then no more."""
+
+    @pytest.mark.rule("DM-rebuy-cutoff")
+    def test_nobody_is_offered_a_rebuy_after_the_cut_off_or_gets_one(self, console, friday):
+        friday.start(SIX).at(5).deal()
+        console.act("knock-out", out=1, by=2)
+        for minute, out in ((50, 3), (170, 5)):
+            friday.at(minute)
+            console.act("knock-out", out=out, by=2)
+        friday.at(175)
+        assert ">Rebuy<" not in console.get().content.decode()
+        for player in (1, 3, 5):
+            assert ">Rebuy<" not in console.get("sheet", sheet="player", player=player).content.decode()
+            answer = console.act("rebuy", player=player)
+            assert (answer.status_code, "Rebuys have ended" in answer.content.decode()) == (422, True)
+        assert console.floor.rebuys == 0
+
+    @pytest.mark.rule("DM-clock-runs-out")
+    def test_the_card_of_the_table_forgets_it_and_the_next_one_has_the_blinds_of_now(self, console, friday):
+        friday.start(SIX).at(5).deal().finish_hand()
+        assert "Hand 1 · 50 / 100" in console.get().content.decode()
+        friday.at(130)
+        assert "Hand 1" not in console.get().content.decode()
+        console.act("deal", table=1)
+        assert "Hand 2 · 350 / 700" in console.get().content.decode()
+
+    @pytest.mark.rule("DM-absent-removed")
+    def test_an_absent_player_does_not_arrive_at_ten_past_eleven(self, console, friday):
+        friday.start(f"{SIX} Gus", absent="Gus").at(5).deal().at(190)
+        answer = console.act("arrive", player=7)
+        assert (answer.status_code, "may not play" in answer.content.decode()) == (422, True)
+
+    def test_the_hand_before_it_is_not_to_be_ticked(self, console, friday):
+        friday.start(SIX).at(4).deal().at(5).deal().at(130)
+        assert 'name="before"' not in console.get("sheet", sheet="player", player=1).content.decode()
+
+    @pytest.mark.rule("DM-deal-who")
+    def test_rebuys_are_closed_for_whoever_went_out_in_the_last_hand_before_the_cut_off(
+        self, console, friday
+    ):
+        """Hand begun at 21:59, the cut-off at 22:00, and Dan out in it at 22:01: they may rebuy until the
+        next hand is dealt, and nobody makes a deal before."""
+        friday.start(SIX).at(100)
+        for name in ("Ann", "Bob", "Cat"):
+            friday.bust(name, by="Fay")
+        friday.at(119).deal().at(121).bust("Dan", by="Fay")
+        sheet = console.get("sheet", sheet="deal").content.decode()
+        assert "Dan may still rebuy, so nobody is in the money yet. Close rebuys first." in sheet
+        assert "sheet=close" in sheet
+        assert "Rebuys, which only Dan may still have" in console.get("sheet", sheet="close").content.decode()
+        assert console.act("close-early", what=["rebuys"], reason="Dan goes home").status_code == 200
+        assert console.act("rebuy", player=4).status_code == 422
+        console.act("agree-deal", reason="both agree", **{"share-5": "50", "share-6": "56.80"})
+        assert console.floor.deal == {5: 5000, 6: 5680}
+        console.post("night_undo", sequence=console.floor.sequence)
+        console.post("night_undo", sequence=console.floor.sequence)
+        console.act("rebuy", player=4)
+        assert console.floor.players[4].rebuys == 1
+
+
+class TestHandForHand:
+    """Two tables of felt, both in the first round of it; Eve is out at one of them."""
+
+    @pytest.fixture
+    def bubble(self, friday):
+        friday.start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon").at(129).record(HandForHand())
+        return friday.deal(1, 2).at(131).bust("Eve", by="Ann", stack=900).at(150)
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_who_goes_out_at_the_slow_table_is_ticked_to_be_of_the_same_hand(self, console, bubble):
+        first = bubble.latest
+        sheet = console.get("sheet", sheet="player", player=10).content.decode()
+        assert f'name="of_round" value="{first}"' in sheet
+        assert f'name="joins" value="{first}" checked' in sheet
+        console.act("knock-out", out=10, by=6, joins=first, of_round=first, **{"stack-10": "700"})
+        assert bubble.reloaded().players[10].out.hand == first
+        assert Entry.objects.latest("pk").payload["joins"] is None
+        console.post("night_undo", sequence=first)
+        assert console.floor.players[10].out.hand == console.floor.sequence
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_unticked_it_is_a_hand_of_its_own(self, console, bubble):
+        first = bubble.latest
+        console.act("knock-out", out=10, by=6, of_round=first, **{"stack-10": "700"})
+        assert console.floor.players[10].out.hand == console.floor.sequence
+        assert Entry.objects.latest("pk").payload["apart"] is True
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_a_page_from_before_the_other_knockout_does_not_say_so(self, console, bubble):
+        console.act("knock-out", out=10, by=6, **{"stack-10": "700"})
+        assert console.floor.players[10].out.hand == bubble.latest
+
+
+class TestOneHandAfterwards:
+    @pytest.fixture
+    def two(self, friday):
+        friday.start(SIX).at(125).deal().bust("Ann", by="Bob")
+        first = friday.latest
+        friday.deal().bust("Cat", by="Bob")
+        return first, friday.latest
+
+    @pytest.mark.rule("DM-place-same-hand", "DM-points-multi-knockout")
+    def test_the_sheet_of_a_knockout_joins_it_to_another_one_and_an_undo_parts_them(self, console, two):
+        first, second = two
+        sheet = console.get("sheet", sheet="correct", sequence=second).content.decode()
+        assert f'name="knockouts" value="{first}"' in sheet
+        assert ('name="stack-1"' in sheet, 'name="stack-3"' in sheet) == (True, True)
+        stacks = {"stack-1": "900", "stack-3": "500"}
+        answer = console.act("one-hand", sequence=second, knockouts=[first], **stacks)
+        assert f"Knockouts #{first} and #{second} were in one hand" in answer.content.decode()
+        outs = [console.floor.players[player].out for player in (1, 3)]
+        assert [(out.hand, out.stack) for out in outs] == [(first, 900), (first, 500)]
+        console.post("night_undo", sequence=console.floor.sequence)
+        assert [console.floor.players[player].out.hand for player in (1, 3)] == [first, second]
+
+    def test_what_was_typed_comes_back_with_a_refusal(self, console, two):
+        first, second = two
+        answer = console.act("one-hand", sequence=second, **{"stack-1": "900"})
+        text = answer.content.decode()
+        assert (answer.status_code, "With which others?" in text, 'value="900"' in text) == (422, True, True)
+        answer = console.act("one-hand", sequence=second, knockouts=[second])
+        assert "With which others?" in answer.content.decode()
+        answer = console.act("one-hand", sequence=second, knockouts=[first], **{"stack-5": "900"})
+        text = answer.content.decode()
+        assert "Eve did not go out in that hand" in text
+        assert f'name="knockouts" value="{first}" checked' in text
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_after_the_end_too_with_the_stacks_and_results_follow(self, console, friday, two):
+        first, second = two
+        for name in ("Dan", "Eve", "Fay"):
+            friday.bust(name, by="Bob")
+        friday.record(Finished())
+        answer = console.act("one-hand", sequence=second, knockouts=[first])
+        assert "their stacks at its start decide the places" in answer.content.decode()
+        console.act("one-hand", sequence=second, knockouts=[first], **{"stack-1": "900", "stack-3": "500"})
+        placed = Result.objects.filter(member__number__in=(1, 3)).order_by("member__number")
+        assert list(placed.values_list("first", flat=True)) == [5, 6]
+        console.post("night_undo", sequence=Entry.objects.latest("pk").sequence)
+        assert list(placed.values_list("first", flat=True)) == [6, 5]
+
+    def test_who_goes_out_alone_has_nobody_to_be_joined_to(self, console, friday):
+        friday.start(SIX).at(125).bust("Ann", by="Bob")
+        sheet = console.get("sheet", sheet="correct", sequence=friday.latest).content.decode()
+        assert "In one hand with others" not in sheet
 
 
 @pytest.mark.rule("DM-addon-once")

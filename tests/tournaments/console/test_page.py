@@ -140,15 +140,6 @@ class TestTheEnd:
         assert "data-clock" not in page
 
 
-class TestCorrecting:
-    def test_neither_the_victim_nor_who_was_out_already_could_have_done_it(self, console, friday):
-        friday.start(SIX).bust("Ann", by="Bob").bust("Cat", by="Bob")
-        second = friday.latest
-        friday.bust("Dan", by="Bob")
-        sheet = console.get("sheet", sheet="correct", sequence=second).content.decode()
-        assert re.findall(r'name="by" value="(\d)"', sheet) == ["2", "4", "5", "6"]
-
-
 def test_directors_share_the_floor_and_nothing_of_their_own(console, friday, signed_in):
     """What is written for all has the token and the request numbers of each who asks."""
     own = r'name="(?:csrfmiddlewaretoken|request_id)" value="([^"]+)"'

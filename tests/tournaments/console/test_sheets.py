@@ -5,7 +5,7 @@ import pytest
 from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Rebuy
 from tests.tournaments.nights import Night
-from tournaments.console.sheets import SHEETS, could_have, number
+from tournaments.console.sheets import SHEETS, number
 from tournaments.night.facts import (
     DealerNamed,
     HandForHand,
@@ -65,16 +65,6 @@ class TestKnockouts:
         night = Night().start(SIX).bust("Cat", by="Bob")
         assert names(opened(night, "knockout")["picks"]) == ["Ann", "Bob", "Dan", "Eve", "Fay"]
         assert names(opened(night, "find")["picks"]) == ["Ann", "Bob", "Dan", "Eve", "Fay", "Cat"]
-
-    def test_a_correction_shows_who_was_credited(self):
-        night = Night().start(SIX).busts(("Cat", "Ann Bob", None))
-        sheet = opened(night, "correct", sequence=night.floor.sequence)
-        assert sheet["credited"] == {night.ids["Ann"], night.ids["Bob"]}
-        assert opened(night, "correct", sequence=1)["credited"] == set()
-
-    def test_neither_victims_nor_absent_players_could_have_done_it(self):
-        night = Night().start("Ann Bob Cat Dan Eve", absent="Eve", override="few")
-        assert names(could_have(night.floor, [1])) == ["Bob", "Cat", "Dan"]
 
     def test_several_are_of_one_table_the_first_where_none_is_named(self):
         night = Night().start(*TWELVE)

@@ -214,7 +214,8 @@ class TestBack:
         page = console.client.get(reverse("night_log", args=[console.pk])).content.decode()
         path = re.search(r'href="([^"]+sheet=correct[^"]+)"', page)[1].replace("&amp;", "&")
         assert '<input type="hidden" name="back" value="log">' in console.client.get(path).content.decode()
-        answer = console.post("night_correct", friday.latest, by=3, back="log")
+        typed = {"by-1": 3, "credit-1": "on", "back": "log", "shown": friday.latest}
+        answer = console.post("night_correct", friday.latest, **typed)
         assert answer["HX-Redirect"] == reverse("night_log", args=[console.pk])
 
     def test_the_undo_of_a_toast_lets_each_page_fetch_its_own(self, console, friday):

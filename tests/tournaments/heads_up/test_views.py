@@ -9,7 +9,9 @@ from django.urls import reverse
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import change_club
+from clubs.actions.suspensions import suspend_member
 from clubs.models import Event
+from tables.models import Entry
 from tests.tournaments.heads_up.conftest import EIGHT
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tests.tournaments.phone.pockets import Pocket, text
@@ -127,13 +129,30 @@ def test_somebody_new_enters_and_is_a_member_once(match_console, heads_up, club)
 
 @pytest.mark.rule("DM-noshow-ban", part="heads-up")
 def test_who_is_barred_does_not_enter(match_console, heads_up, monkeypatch):
-    def barred(event, numbers, *, is_entry):
+    def barred(event, moments, *, is_entry):
         raise NotAllowed("Ann is barred", "DM-noshow-ban")
 
     monkeypatch.setattr(attendance, "refuse_barred", barred)
     answer = match_console.act("enter", player=heads_up.ids["Ann"])
     assert "Ann is barred" in text(answer)
     assert heads_up.contest.entrants == {}
+
+
+@pytest.mark.rule("DM-etiquette-sanction")
+def test_who_is_suspended_does_not_enter_and_who_was_in_before_stays(match_console, heads_up, club, wall):
+    cat = club.members.get(name="Cat")
+    heads_up.enter("Cat")
+    wall.shift(60)
+    for name in ("Cat", "Zoe"):
+        suspend_member(
+            member=club.members.get(name=name), by=club.members.get(name="Ann"), why="Chair", ends_at=None
+        )
+    answer = match_console.act("enter", player=heads_up.ids["Zoe"])
+    assert "Zoe is barred until an elder lifts it." in text(answer)
+    (entry,) = [each.sequence for each in Entry.objects.filter(log=heads_up.heads_up.log_id)]
+    heads_up.undo(entry)
+    heads_up.undo(entry + 1)
+    assert list(heads_up.contest.entrants) == [cat.number]
 
 
 def test_draws_can_be_checked(match_console, heads_up):

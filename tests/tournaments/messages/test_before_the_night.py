@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from clubs import actions as club_actions
+from clubs.actions.suspensions import lift_suspension, suspend_member
 from clubs.messages.kinds import About
 from clubs.models import Event, Message, MessageSettings
 from clubs.rulebook import Kind
@@ -190,6 +191,24 @@ def test_who_is_in_hears_of_it_while_they_may_cancel_or_at_once_without_being_to
     said = mail.get_body(("plain",)).get_content()
     assert "it is yours" in said
     assert "You may cancel until" not in said
+
+
+@pytest.mark.rule("DM-etiquette-sanction")
+def test_a_suspension_and_its_end(weeks, asks, wall, postbox, work):
+    asks("Zoe Ann", About.BAN)
+    zoe, ann = weeks.member("Zoe"), weeks.member("Ann")
+    ends_at = EIGHT_O_CLOCK + timedelta(weeks=1)
+    made = suspend_member(member=zoe, by=ann, why="Threw a chair", ends_at=ends_at)
+    work()
+    (mail,) = postbox.mails
+    assert (mail["To"], mail["Subject"]) == ("zoe@example.org", "You are suspended · Dead Money")
+    said = " ".join(mail.get_body(("plain",)).get_content().split())
+    assert "Zoe is suspended until 27 November 2026. The reason: Threw a chair" in said
+    lift_suspension(suspension=made, by=ann, why="Has mended it")
+    work()
+    assert postbox.mails[1]["Subject"] == "You may play again · Dead Money"
+    assert "Has mended it" in postbox.mails[1].get_content()
+    assert len(postbox.mails) == 2
 
 
 @pytest.mark.rule("DM-noshow-ban")

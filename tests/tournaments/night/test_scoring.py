@@ -9,8 +9,9 @@ from clubs.rulebook import PRESETS, Kind
 from clubs.scoring.points import lines, total
 from clubs.scoring.scores import PlayerNight
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night
-from tournaments.night.facts import ChipLeadersTaken, DealAgreed, DealShare, Finished
+from tournaments.night.facts import AbsentRemoved, ChipLeadersTaken, DealAgreed, DealShare, Finished
 from tournaments.night.floor import Snapshot
+from tournaments.night.floor.counts import still_to_count
 from tournaments.night.scoring import bills, chip_leads, leaders, scores, so_far
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -59,6 +60,41 @@ class TestLeaders:
         night = bust_all(Night().start(SIX).at(100), "Ann", "Bob", "Cat", "Dan")
         night.record(ChipLeadersTaken(stacks={5: 9000, 6: 9000}))
         assert chip_leads(night.floor) == {}
+
+    @pytest.mark.rule("DM-points-chip-leader", "DM-noshow-zero")
+    @pytest.mark.parametrize("absent", ["Gus", "Gus Hal"])
+    def test_a_stack_of_somebody_who_came_too_late_changes_nothing_wherever_it_lies(self, absent):
+        """Six came, three are left and two are paid: the two biggest stacks lead, the absent one or none."""
+        kept = self.night_without(absent).record(self.three_stacks())
+        removed = self.night_without(absent)
+        for name in absent.split():
+            removed.record(AbsentRemoved(player=removed.ids[name], stack=2500))
+        removed.record(self.three_stacks())
+        lead = [sorted(chip_leads(night.floor)) for night in (kept, removed)]
+        assert lead == [[1, 2], [1, 2]]
+        for name in absent.split():
+            kept.record(AbsentRemoved(player=kept.ids[name], stack=2500))
+        assert sorted(chip_leads(kept.floor)) == [1, 2]
+        for night in (kept, removed):
+            night.at(200).bust("Cat", by="Ann").bust("Bob", by="Ann").record(Finished())
+            assert {name: score(night, name).chip_leads for name in ("Ann", "Bob", "Cat")} == {
+                "Ann": (night.floor.snapshots[0].sequence,),
+                "Bob": (night.floor.snapshots[0].sequence,),
+                "Cat": (),
+            }
+
+    def night_without(self, absent):
+        night = Night().start(f"{SIX} {absent}", absent=absent).at(119).deal()
+        night.at(121).deal().at(123).deal().at(150)
+        return bust_all(night, "Dan", "Eve", "Fay", by="Ann").at(180)
+
+    def three_stacks(self):
+        return ChipLeadersTaken(stacks={1: 9000, 2: 7000, 3: 3000}, despite=True)
+
+    @pytest.mark.rule("DM-points-chip-leader")
+    def test_nobody_counts_the_stack_of_whoever_came_too_late(self):
+        night = self.night_without("Gus")
+        assert still_to_count(night.floor.at(night.now), {1: 9000, 2: 7000, 3: 3000}) == []
 
 
 class TestKnockouts:

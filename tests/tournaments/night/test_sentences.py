@@ -104,6 +104,7 @@ SAID = [
         "Bob knocked out Ann, to be confirmed",
     ),
     (f.KnockoutConfirmed(knockout=9), "Knockout #9 confirmed"),
+    (f.OneHand(knockouts=[9, 12, 14]), "Knockouts #9, #12 and #14 were in one hand"),
     (f.KnockedOut(table=1, busts=[f.Bust(player=1, by=[2, 3])]), "Bob and Cat knocked out Ann"),
     (
         f.KnockedOut(table=1, busts=[f.Bust(player=1, by=[3]), f.Bust(player=2, by=[3])], joins=9),

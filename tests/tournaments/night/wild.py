@@ -87,7 +87,7 @@ class Wild(WildMoney, WildSideGames, WildVariations):
     def record(self, *new):
         """Facts that are recorded together, or not at all. Raises NotAllowed."""
         after, recorded = self.floor, []
-        for fact in new:
+        for fact in map(facts_of.as_recorded, new):
             recorded.append(Recorded(next(self.numbers), self.now, fact, self.now))
             after = floors.apply(after, recorded[-1])
         before, self.floor = self.floor, after
@@ -233,6 +233,10 @@ class Wild(WildMoney, WildSideGames, WildVariations):
         if out:
             self.record(f.StacksStated(stacks={p: 100 * self.of(5) for p in self.some(out, 3)}))
 
+    def say_it_was_one_hand(self):
+        if len(self.floor.busts) > 1:
+            self.record(f.OneHand(knockouts=self.some(sorted(self.floor.busts), 2)))
+
     def hand_for_hand(self):
         self.record(f.HandForHand(on=not self.floor.hand_for_hand))
 
@@ -363,7 +367,8 @@ TRIED = (
     Wild.pay_otherwise,
     Wild.finish_hand,
     Wild.state_stacks,
-    Wild.hand_for_hand,
+    Wild.say_it_was_one_hand,
+    *([Wild.hand_for_hand] * 2),
     Wild.snapshot,
     Wild.count,
     Wild.penalise,

@@ -236,7 +236,7 @@ class TestNoShows:
         for names in (["Zoe"], ["Yul", "Xan", "Wim"]):
             for name in names:
                 answer(name)
-            with django_assert_num_queries(7):
+            with django_assert_num_queries(8):
                 attendance(event, sign_ups_of(event))
 
 

@@ -63,6 +63,25 @@ def test_one_that_waits_for_the_director_counts_too():
     assert shared(running().bust("Bob", by="Ann", pending=True)) == "Bob"
 
 
-def test_hand_for_hand_those_of_all_tables_are_one_hand():
-    night = running().record(HandForHand(on=True)).bust("Bob", by="Ann")
-    assert shared(night, 2) == "Bob"
+class TestHandForHand:
+    def test_where_hands_are_not_recorded_it_is_asked_however_long_ago_that_was(self):
+        night = running().record(HandForHand(on=True)).bust("Bob", by="Ann")
+        assert shared(night, 2) == "Bob"
+        assert shared(night.at(55), 2) == "Bob"
+        assert not same_hand(night.floor, 2, night.now).is_sure
+
+    def test_those_of_the_same_round_are_ticked_all_of_them(self):
+        night = running().record(HandForHand(on=True)).deal(1, 2).bust("Bob", by="Ann")
+        first = night.floor.sequence
+        night.bust("Cat", by="Ann").at(60)
+        found = same_hand(night.floor, 2, night.now)
+        assert (found.sequence, found.names, found.ticked) == (first, "Bob and Cat", first)
+        assert [each.name for each in found.lacking] == ["Bob", "Cat"]
+
+    def test_those_of_another_round_are_no_question(self):
+        night = running().record(HandForHand(on=True)).deal(1, 2).bust("Bob", by="Ann").deal(1, 2)
+        assert shared(night, 2) is None
+
+    def test_nor_those_from_before_it_began(self):
+        night = running().bust("Bob", by="Ann").record(HandForHand(on=True))
+        assert shared(night, 2) is None

@@ -119,3 +119,13 @@ def test_a_count_tells_its_age_after_a_level():
     assert stacks(19)["Ann"] == ("9,975", False)
     assert stacks(36)["Ann"] == ("9,975 · 35 min", True)
     assert stacks(36)["Cat"] == ("", False)
+
+
+def test_a_hand_that_is_older_than_play_is_not_shown_nor_its_blinds():
+    night = Night().start(SIX).at(5).deal()
+    assert (shown(night).hand, discs(night)) == (
+        "Hand 1 · 50 / 100",
+        {("button", 1), ("small-blind", 2), ("big-blind", 3)},
+    )
+    night.floor = night.floor.at(night.at(60).now)
+    assert (shown(night).hand, discs(night)) == ("", set())

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clubs.actions.suspensions import suspend_member
 from clubs.models import RulebookVersion
 from tests.tournaments.ring_games.games import IDS
 from tournaments.models import Display, HouseStyle, Phone, RingGame, Slide
@@ -143,7 +144,9 @@ class TestTheDirector:
 
 class TestWhereItIsOffered:
     def test_a_night_with_too_few_leads_to_a_ring_game_with_those_present(self, friday, director, club):
-        friday.record(CheckedIn(player=3, name="Cat"), CheckedIn(player=4, name="Dan"))
+        friday.record(*(CheckedIn(player=n, name=name) for n, name in ((2, "Bob"), (3, "Cat"), (4, "Dan"))))
+        bob, ann = (club.members.get(name=name) for name in ("Bob", "Ann"))
+        suspend_member(member=bob, by=ann, why="Chair", ends_at=None)  # he came before, and is left out now
         night = director.get(reverse("night_console", args=[friday.tournament.pk])).content.decode()
         link = re.search(r'href="([^"]+ring-games/\?event=\d+)"', night)[1]
         form = director.get(link).content.decode()
@@ -219,6 +222,18 @@ class TestThePhone:
     def look(self, cat):
         client, token = cat
         return text(client.get(reverse("phone_ring_game", args=[token])))
+
+    @pytest.mark.rule("SEC-request-key")
+    def test_another_wish_under_the_same_id_is_refused_and_the_first_sent_again_changes_nothing(
+        self, cat, ring
+    ):
+        client, token = cat
+        path = reverse("phone_ring_list", args=[token])
+        for wish, status in (("join", 302), ("leave", 302), ("join", 302)):
+            answer = client.post(path, {"wish": wish, "request_id": "same"}, follow=True)
+            assert answer.redirect_chain[0][1] == status
+            assert ("sent before with something else" in text(answer)) == (wish == "leave")
+            assert len(ring.floor.waiting) == 1
 
     def test_is_led_to_the_game_that_is_on(self, cat, ring):
         client, token = cat

@@ -38,6 +38,12 @@ class TestTable:
         night.record(HandFinished(table=1))
         assert (shown(night).next_hand, shown(night).hand_runs) == (2, False)
 
+    def test_a_hand_that_is_older_than_play_runs_no_more(self):
+        night = Night().start(NINE).at(5).deal()
+        assert (shown(night).hand_runs, json.loads(shown(night).state)["hand"]["finished"]) == (True, False)
+        night.at(16)
+        assert (shown(night).hand_runs, json.loads(shown(night).state)["hand"]["finished"]) == (False, True)
+
     def test_a_reported_player_is_neither_out_nor_to_be_picked(self):
         night = Night().start(NINE).at(125).deal().bust("Ann", by="Bob", pending=True)
         screen = shown(night)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.console.forms.registry import Act, TableAct, register_act
-from tournaments.fields import ChipsField, PlayersField, typed_stacks
+from tournaments.fields import ChipsField, EntriesField, PlayersField, typed_stacks
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
@@ -18,13 +18,14 @@ from tournaments.night.facts import (
     ChipLeadersTaken,
     HandFinished,
     HandForHand,
+    OneHand,
     Penalised,
     PotRolledOver,
     StacksCounted,
     StacksStated,
     SteppedAway,
 )
-from tournaments.night.facts_of import deal, knock_out
+from tournaments.night.facts_of import as_ticked, deal, knock_out
 from tournaments.night.floor import Floor
 
 
@@ -45,14 +46,16 @@ class FinishHand(TableAct):
 @register_act("knock-out")
 class RecordKnockout(Act):
     """out: who is left without chips; by: who won their chips, shared if several; stack-N: what player N had
-    at the start of the hand; joins: the knockout that happened in the same hand; before: it happened in the
-    hand before the one that is being played."""
+    at the start of the hand; joins: the knockout that happened in the same hand; of_round: the one that was
+    ticked beforehand, being of the same round; before: it happened in the hand before the one that is being
+    played."""
 
     sheet = "player"
 
     out = PlayersField(required=True, error_messages={"required": _("Who is out?")})
     by = PlayersField()
     joins = forms.IntegerField(required=False, min_value=1)
+    of_round = forms.IntegerField(required=False, min_value=1)
     before = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
@@ -63,25 +66,41 @@ class RecordKnockout(Act):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         cleaned = self.cleaned
         seat = floor.playing(cleaned["out"][0]).seat
+        table = seat.table if seat else 1
+        joins, apart = as_ticked(floor, table, cleaned["joins"], cleaned["of_round"])
         return [
             knock_out(
-                table=seat.table if seat else 1,
+                table=table,
                 out=cleaned["out"],
                 by=cleaned["by"],
                 stacks=cleaned["stacks"],
-                joins=cleaned["joins"],
+                joins=joins,
                 before=cleaned["before"],
+                apart=apart,
             )
         ]
 
 
-class Credit(Act):
-    """Who is to be credited with a knockout after all: recorded as an amendment of it, at an address of its
-    own."""
+@register_act("one-hand")
+class WereOneHand(Act):
+    """Knockouts that happened in one hand. sequence: of the one that the sheet is about; knockouts: the
+    others; stack-N: what player N had at the start of the hand."""
 
     sheet = "correct"
 
-    by = PlayersField()
+    sequence = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    knockouts = EntriesField(required=True, error_messages={"required": _("With which others?")})
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("knockouts") == (cleaned.get("sequence"),):
+            raise ValidationError(gettext("With which others?"))
+        cleaned["stacks"] = typed_stacks(self.data)
+        return cleaned
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        knockouts = {self.cleaned["sequence"], *self.cleaned["knockouts"]}
+        return [OneHand(knockouts=tuple(sorted(knockouts)), stacks=self.cleaned["stacks"])]
 
 
 class StacksAct(Act):

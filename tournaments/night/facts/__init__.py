@@ -77,6 +77,7 @@ from tournaments.night.facts.play import (
     HandForHand,
     KnockedOut,
     KnockoutConfirmed,
+    OneHand,
     StacksCounted,
     StacksStated,
 )
@@ -178,6 +179,7 @@ AnyFact = Annotated[
     | HandFinished
     | KnockedOut
     | KnockoutConfirmed
+    | OneHand
     | StacksStated
     | HandForHand
     | StacksCounted
@@ -305,6 +307,7 @@ __all__ = [
     "Moved",
     "MushroomWon",
     "Name",
+    "OneHand",
     "OutageAnswered",
     "Part",
     "PaymentSet",

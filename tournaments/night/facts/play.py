@@ -38,7 +38,10 @@ class KnockedOut(Fact):
     joins: the sequence of an earlier knockout that happened in the same hand;
     stacks: at the start of that hand, of players busted in it, where they were not given before;
     pending: it counts only when a director has confirmed it;
-    before: it happened in the hand before the one that is being played.
+    before: it happened in the hand before the one that is being played;
+    before: it happened in the hand before the one that is being played;
+    apart: it is said to be a hand of its own, although others went out in the same round of hand for hand;
+    ahead_of: the entry of the log by which somebody went out after them, although it was recorded first.
     """
 
     kind: Literal["knocked_out"] = "knocked_out"
@@ -48,6 +51,8 @@ class KnockedOut(Fact):
     stacks: dict[PlayerId, ChipCount] = {}
     pending: bool = False
     before: bool = False
+    apart: bool = False
+    ahead_of: Sequence | None = None
 
 
 class KnockoutConfirmed(Fact):
@@ -55,6 +60,18 @@ class KnockoutConfirmed(Fact):
 
     kind: Literal["knock_out_confirmed"] = "knock_out_confirmed"
     knockout: Sequence
+
+
+class OneHand(Fact):
+    """Knockouts that were recorded one by one happened in one hand, at one table or hand for hand.
+
+    knockouts: their sequences;
+    stacks: at the start of that hand, of players who went out in it, where they were not given before.
+    """
+
+    kind: Literal["one_hand"] = "one_hand"
+    knockouts: Annotated[tuple[Sequence, ...], Field(min_length=2, max_length=12)]
+    stacks: dict[PlayerId, ChipCount] = {}
 
 
 class StacksStated(Fact):

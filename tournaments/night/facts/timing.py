@@ -1,11 +1,21 @@
 """Facts of the clock: the structure, and what starts, stops and sets it."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from tournaments.night.facts.parts import Fact, Reason
 from tournaments.night.structure import Periods
+
+RULES_VERSION: Final = 2
+"""The rules by which the log of a night is folded that starts now; for ever by those of its start.
+
+1: a hand on felt was in progress until the next was recorded, whatever time had passed, and what was told
+    late was judged by the time at which it was heard, but for rebuys;
+2: a hand that is over or older than play is not in progress, knockouts of one round of hand for hand
+    happened in one hand, entries and arrivals are judged by when they happened, and a snapshot counts whoever
+    comes too late once.
+"""
 
 
 class StructureSet(Fact):
@@ -16,10 +26,12 @@ class StructureSet(Fact):
 
 
 class ClockStarted(Fact):
-    """Play begins. override: why, with fewer players present than the rulebook asks for."""
+    """Play begins. override: why, with fewer players present than the rulebook asks for; rules: the version
+    of the rules by which the log is folded, filled in here; a log that does not say so has the first."""
 
     kind: Literal["clock_started"] = "clock_started"
     override: Reason = ""
+    rules: Annotated[int, Field(ge=1, le=RULES_VERSION)] | None = None
 
 
 class ClockPaused(Fact):

@@ -18,6 +18,7 @@ from tournaments.night.facts import (
     StructureSet,
     TimeAdded,
 )
+from tournaments.night.facts.timing import RULES_VERSION
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.state import Floor
 from tournaments.night.structure import Break, Level, period_name, with_antes
@@ -86,6 +87,7 @@ def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
         bomb_pots=floor.variations.stops_the_clock,
     )
     floor.started_at = when.at
+    floor.rules_version = fact.rules or (RULES_VERSION if when.is_new else 1)
     floor.note_dealers()
     for table in floor.tables.values():
         if not floor.on_screens(table.number):

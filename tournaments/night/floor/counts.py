@@ -13,9 +13,7 @@ from tournaments.night.floor.prizes import entries_settled, places_paid
 from tournaments.night.floor.records import Snapshot
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import may_finish
-from words.text import Listing, Text
-
-NAMED = 6  # players in one sentence; the others are counted
+from tournaments.night.phrases import some_names
 
 
 @folds(StacksCounted)
@@ -82,7 +80,7 @@ def chip_leaders_taken(floor: Floor, fact: ChipLeadersTaken, when: When) -> None
     if when.is_new:
         _refuse_too_few(floor, fact.stacks)
     adjusted = {player: stack - floor.players[player].bought for player, stack in fact.stacks.items()}
-    who = frozenset(floor.people)
+    who = frozenset(floor.people if floor.rules_version < 2 else may_finish(floor))
     floor.snapshots += (Snapshot(when.sequence, when.at, left, adjusted, clock.played, clock.index, who),)
     for player, stack in fact.stacks.items():
         floor.change(player, counted=(stack, when.at))
@@ -106,7 +104,7 @@ def still_to_count(floor: Floor, stacks: Mapping[int, int]) -> list[int] | None:
     that get a point; None where any of them will do. Nobody left out is taken to have more chips than the
     smallest stack that was counted (DM-points-chip-leader-rebuys, ruling 242)."""
     wanted = most_leaders(floor)
-    others = [player for player in floor.people if player not in stacks]
+    others = [player for player in may_finish(floor) if player not in stacks]
     players = floor.players
     came = [each for each in stacks if not players[each].is_house and not players[each].absent]
     if not others:
@@ -128,12 +126,10 @@ def _refuse_too_few(floor: Floor, stacks: Mapping[int, int]) -> None:
             wanted=most_leaders(floor),
         )
     if lacking:
-        names = [floor.name(player) for player in lacking[:NAMED]]
-        more = [Text("{count} more", count=len(lacking) - NAMED)] if len(lacking) > NAMED else []
         raise NotAllowed(
             "Count {names} too: once bought chips are off, they may be among the leaders.",
             "DM-points-chip-leader-rebuys",
-            names=Listing([*names, *more]),
+            names=some_names([floor.name(player) for player in lacking]),
         )
 
 

@@ -16,7 +16,7 @@ from typing import Literal
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import DealAccepted, DealAgreed, DealDropped, DealProposed, DealShare
 from tournaments.night.floor.counts import refuse_stacks, refuse_wrong_sum
-from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.entries import may_rebuy
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.prizes import (
     division,
@@ -29,7 +29,15 @@ from tournaments.night.floor.prizes import (
 from tournaments.night.floor.records import Proposal
 from tournaments.night.floor.shoot_out import is_round_of_tables
 from tournaments.night.floor.state import Floor
-from tournaments.night.floor.windows import awaited, entries_closed, may_finish, until_entries_close
+from tournaments.night.floor.windows import (
+    awaited,
+    entries_closed,
+    may_finish,
+    rebuys_ended_at,
+    removal_due,
+    until_entries_close,
+)
+from tournaments.night.phrases import some_names
 from words.money import Amount
 from words.text import Listing, Text
 
@@ -73,18 +81,30 @@ def refuse_deal(floor: Floor) -> None:
             "DM-deal-who",
             time=_another(until_entries_close(floor)),
         )
-    back = [player.name for player in floor.players.values() if player.out and can_rebuy(floor, player, now)]
-    if back or (not entries_settled(floor) and not awaited(floor)):
+    back, absent = may_rebuy(floor, now), awaited(floor)
+    if back and rebuys_ended_at(floor, now) is not None:
         raise NotAllowed(
-            "Rebuys are open{time}, so nobody is in the money yet. Close rebuys first.",
+            "{names} may still rebuy, so nobody is in the money yet. Close rebuys first.",
+            "DM-deal-who",
+            names=some_names([player.name for player in back]),
+        )
+    if back or (not entries_settled(floor) and not absent):
+        raise NotAllowed(
+            "Rebuys are open{time} and {names} may come back, so nobody is in the money yet. "
+            "Close rebuys first."
+            if back
+            else "Rebuys are open{time}, so nobody is in the money yet. Close rebuys first.",
             "DM-deal-who",
             time=_another(floor.clock.until_cut_off()),
+            names=some_names([player.name for player in back]),
         )
-    if absent := awaited(floor):
+    if absent:
         raise NotAllowed(
-            "{names} may still come, so nobody is in the money yet. Remove the absent stack first.",
+            "{names} may still come, so nobody is in the money yet. Remove the absent stack first."
+            if removal_due(floor)
+            else "{names} may still come, so nobody is in the money yet. Close entries first.",
             "DM-deal-who",
-            names=Listing([player.name for player in absent]),
+            names=some_names([player.name for player in absent]),
         )
 
 

@@ -74,9 +74,12 @@ def played_on_screens(floor: Floor, fact: PlayedOnScreens, when: When) -> None:
 
 def _refuse_seats(floor: Floor, table: Table, seats: int) -> None:
     beyond = [floor.name(player) for seat, player in table.players.items() if seat > seats]
+    stays = shoot_out_of(floor) is not None and floor.started_at is not None
     if beyond:
         raise NotAllowed(
-            "The game has {seats} seats, and {name} would have none at table {number}: draw the seats again.",
+            "The game has {seats} seats, and {name} would have none at table {number}."
+            if stays and min(table.open_seats, default=seats + 1) > seats
+            else "The game has {seats} seats, and {name} would have none at table {number}: move them first.",
             "C5-1.5-players",
             seats=seats,
             name=beyond[0],
@@ -266,15 +269,3 @@ def _has_a_hand(floor: Floor, table: Table) -> bool:
     """A hand on the felt from before is not waited for: it need not be recorded how it ended."""
     is_counted = table.round > 0 or floor.on_screens(table.number) is not None
     return is_counted and table.hand is not None and table.hand.finished is None
-
-
-def joined(floor: Floor, table: Table) -> int | None:
-    """Hand for hand: the knockout at another table that happened in the same hand as the one this table has
-    just played, by its sequence."""
-    if not floor.hand_for_hand:
-        return None
-    now = (floor.round_began, table.round)
-    found = [
-        number for number, bust in floor.busts.items() if bust.round == now and bust.table != table.number
-    ]
-    return min(found, default=None)

@@ -1,9 +1,10 @@
-"""Who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving.
+"""Who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving; and closing all that early.
 
 Source: DM "Buyin/Rebuy/Addon" and "Late Players", CPL "Absent or late players"; rulings 73-76, 85, 129,
 148-155, 171-172, 241, 243.
 """
 
+from dataclasses import replace
 from datetime import datetime
 
 from clauses.refusal import NotAllowed
@@ -18,6 +19,7 @@ from tournaments.night.facts import (
     CameBack,
     CheckedIn,
     Committed,
+    EntriesClosed,
     Left,
     Rebought,
     SeatedAt,
@@ -31,8 +33,16 @@ from tournaments.night.floor.leaving import leaving, take_out
 from tournaments.night.floor.records import Player, Table, TicketPaid
 from tournaments.night.floor.shoot_out import refuse_decided, refuse_late
 from tournaments.night.floor.state import Floor
-from tournaments.night.floor.windows import add_on_open, forfeited, rebuys_ended_at, removal_due
+from tournaments.night.floor.windows import (
+    add_on_open,
+    awaited,
+    entries_closed,
+    forfeited,
+    rebuys_ended_at,
+    removal_due,
+)
 from tournaments.night.structure import Break
+from words.text import Text
 
 
 @folds(Committed)
@@ -48,9 +58,7 @@ def checked_in(floor: Floor, fact: CheckedIn, when: When) -> None:
     """Somebody is here, and has not bought in yet."""
     known = floor.players.get(fact.player)
     if known and known.absent:
-        raise NotAllowed(
-            "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=known.name
-        )
+        _refuse_absent(floor, known, when)
     if known and known.present:
         raise NotAllowed("{name} is checked in already.", name=known.name)
     floor.players[fact.player] = Player(fact.player, fact.name, present=True)
@@ -65,9 +73,7 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     if floor.rulebook.format.last_day:
         raise NotAllowed("Nobody enters on the last day: entries are those of the flights.")
     if known.absent:
-        raise NotAllowed(
-            "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=known.name
-        )
+        _refuse_absent(floor, known, when)
     if known.entered:
         raise NotAllowed("{name} has bought in already.", name=known.name)
     is_earned = floor.kind == "championship"
@@ -230,10 +236,11 @@ def plays_a_hand(floor: Floor, player: Player) -> Table | None:
     """The table at which a player is in a hand that is being played: on screens always, on the felt where
     it is recorded how hands end (ruling 243)."""
     table = floor.tables.get(player.seat.table) if player.seat else None
-    if table is None or player.seat is None or table.hand is None:
+    hand = floor.hand_in_progress(table) if table else None
+    if table is None or player.seat is None or hand is None:
         return None
-    is_dealt_in = player.seat.seat in table.hand.positions.dealt_in
-    on_felt = table.ends_told and not floor.on_screens(table.number) and not table.hand.finished
+    is_dealt_in = player.seat.seat in hand.positions.dealt_in
+    on_felt = table.ends_told and not floor.on_screens(table.number)
     return table if player.id in table.in_hand or (on_felt and is_dealt_in) else None
 
 
@@ -242,10 +249,10 @@ def _last_hand(floor: Floor, player: Player, clock: Clock, ended: datetime) -> b
     hand has been dealt at that table since or, where hands are not recorded, it is the break after the
     cut-off (ruling 149)."""
     out = player.out
-    if out is None or out.hand_begun >= ended:
+    if out is None or out.is_final or out.hand_begun >= ended:
         return False
     table = floor.tables.get(out.seat.table) if out.seat else None
-    if table and table.hand:
+    if table and table.hand and (floor.latest_hand(table) or table.hand.begun > out.hand_begun):
         return table.hand.begun <= out.hand_begun
     is_first_break = clock.cut_off_index is None or clock.index == clock.cut_off_index + 1
     return isinstance(clock.period, Break) and is_first_break
@@ -262,6 +269,52 @@ def can_rebuy(floor: Floor, player: Player, when: When) -> bool:
 
 def _is_free(floor: Floor, place: SeatPlace) -> bool:
     return place.table in floor.tables and place.seat in floor.tables[place.table].open_seats
+
+
+@folds(EntriesClosed)
+def entries_closed_early(floor: Floor, fact: EntriesClosed, when: When) -> None:
+    """The director ends late entry, rebuys or add-ons before their time (ruling 239). Where rebuys have ended
+    but for whoever went out in the last hand before, they end for them."""
+    if floor.clock is None:
+        raise NotAllowed("The clock has not been started.")
+    if not fact.reason.strip():
+        raise NotAllowed("Closing entries early needs a reason.")
+    is_open = still_open(floor, when)
+    for what in fact.what:
+        if what not in is_open:
+            words = {
+                "entries": Text("Late entry is closed already."),
+                "rebuys": Text("There are no rebuys to close."),
+                "add_ons": Text("There are no add-ons to close."),
+            }
+            raise NotAllowed(words[what])
+    if "rebuys" in fact.what and rebuys_ended_at(floor, when) is not None:
+        for player in may_rebuy(floor, when):
+            if player.out:
+                floor.change(player.id, out=replace(player.out, is_final=True))
+    floor.closed = {**dict.fromkeys(fact.what, when.at), **floor.closed}
+
+
+def still_open(floor: Floor, when: When) -> list[str]:
+    """What the director can close early: entries, while anybody may still come; rebuys, while anybody may
+    still have one; add-ons; in this order."""
+    clock = floor.clock
+    if clock is None or floor.finished_at:
+        return []
+    is_open = []
+    if not entries_closed(floor, when) or ("entries" not in floor.closed and awaited(floor)):
+        is_open.append("entries")
+    if floor.terms.rebuy is not None and (rebuys_ended_at(floor, when) is None or may_rebuy(floor, when)):
+        is_open.append("rebuys")
+    to_come = clock.cut_off_at is None or add_on_open(floor)
+    if floor.terms.add_on is not None and "add_ons" not in floor.closed and to_come:
+        is_open.append("add_ons")
+    return is_open
+
+
+def may_rebuy(floor: Floor, when: When) -> list[Player]:
+    """Who is out and may still come back by a rebuy."""
+    return [player for player in floor.players.values() if player.out and can_rebuy(floor, player, when)]
 
 
 @folds(AddedOn)
@@ -298,21 +351,35 @@ def arrived(floor: Floor, fact: Arrived, when: When) -> None:
     """An absent player comes and plays on with what is left of the stack. If nothing is left, the player
     has been knocked out like anybody else, and may rebuy while rebuys are open."""
     player = floor.player(fact.player)
-    is_blinded_away = player.absent and player.out is not None and player.out.how == "knocked_out"
-    if not is_blinded_away:
-        floor.playing(fact.player)
     if not player.absent:
+        floor.playing(fact.player)
         raise NotAllowed("{name} has been here all along.", name=player.name)
-    if forfeited(floor, player):
+    _refuse_arriving(floor, player, when)
+    price = floor.terms.buy_in if fact.paid else 0
+    if fact.ticket:
+        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
+    floor.change(fact.player, absent=False, present=True, entered=True, paid=player.paid + price)
+
+
+def _refuse_absent(floor: Floor, player: Player, when: When) -> None:
+    """Whoever was dealt in absent arrives; that is another act, where it is possible."""
+    _refuse_arriving(floor, player, when)
+    raise NotAllowed(
+        "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=player.name
+    )
+
+
+def _refuse_arriving(floor: Floor, player: Player, when: When) -> None:
+    """Raises NotAllowed for an absent player whose stack is gone otherwise than by being blinded away, and
+    for one who comes too late."""
+    if player.out is None or player.out.how != "knocked_out":
+        floor.playing(player.id)
+    if forfeited(floor, player, None if floor.rules_version < 2 else when.claimed):
         raise NotAllowed(
             "{name} came after the first hand of the level behind the cut-off and may not play.",
             "DM-absent-removed",
             name=player.name,
         )
-    price = floor.terms.buy_in if fact.paid else 0
-    if fact.ticket:
-        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
-    floor.change(fact.player, absent=False, present=True, entered=True, paid=player.paid + price)
 
 
 @folds(AbsentRemoved)

@@ -171,8 +171,8 @@ def game_chosen(floor: Floor, fact: GameChosen, when: When) -> None:
 def _to_make(floor: Floor, table: Table, fact: GameChosen, game: FeltGame) -> Choice:
     """The choice that somebody makes now. Raises NotAllowed for whoever does not choose, for a game that is
     not for so many, and while a hand is on: but for a Bomb Pot, which comes between."""
-    choice, hand = next_choice(floor, table), table.hand
-    if fact.by == "dealer" and hand is not None and hand.finished is None and not hand.is_bomb_pot:
+    choice, hand = next_choice(floor, table), floor.hand_in_progress(table)
+    if fact.by == "dealer" and hand is not None and not hand.is_bomb_pot:
         raise NotAllowed("The hand at table {number} is not over.", "FNP-dealers-choice", number=fact.table)
     if fact.player != choice.player:
         raise NotAllowed(

@@ -42,6 +42,7 @@ from tournaments.night.facts import (
     StacksCounted,
     SurvivorsRemoved,
 )
+from tournaments.night.floor.leaving import joined_to
 from tournaments.night.floor.records import Recorded, When
 from tournaments.night.floor.state import PUT_BACK, Floor
 
@@ -168,9 +169,9 @@ def _fold(floor: Floor, recorded: Recorded, *, is_new: bool) -> None:
     floor.stopped = has_stopped(floor)
     if floor.bagged is not None and is_new and fact not in AFTER_BAGGING:
         raise NotAllowed("The chips of this flight are bagged: undo that first.")
-    if floor.stopped and is_new and _goes_on(recorded.fact):
-        raise NotAllowed("Play has stopped: everybody who is left has won the same.")
     when = When(at, recorded.at, recorded.sequence, is_new)
+    if floor.stopped and is_new and _goes_on(floor, recorded.fact, when):
+        raise NotAllowed("Play has stopped: everybody who is left has won the same.")
     HANDLERS[fact](floor, recorded.fact, when)
     for follower in FOLLOWERS.get(fact, ()):
         follower(floor, recorded.fact, when)
@@ -193,9 +194,9 @@ def _count_the_last(floor: Floor, at: datetime) -> None:
         floor.change(player, counted=(held, at))
 
 
-def _goes_on(fact: Fact) -> bool:
+def _goes_on(floor: Floor, fact: Fact, when: When) -> bool:
     """Whether it happens only while play goes on; a knockout may be of the hand in which it stopped."""
-    return type(fact) in STOPPED or (isinstance(fact, KnockedOut) and fact.joins is None)
+    return type(fact) in STOPPED or (isinstance(fact, KnockedOut) and joined_to(floor, fact, when) is None)
 
 
 def _lapse(floor: Floor, fact: type[Fact], at: datetime) -> None:

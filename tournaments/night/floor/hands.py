@@ -5,6 +5,7 @@ rulings 66-72, 76, 161.
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from clauses.refusal import NotAllowed
 from tables.button import Positions, first_hand, next_hand
@@ -16,6 +17,7 @@ from tournaments.night.floor.records import Hand, Table
 from tournaments.night.floor.rotation import all_round
 from tournaments.night.floor.shoot_out import refuse_decided
 from tournaments.night.floor.state import Floor
+from tournaments.night.floor.windows import late_from
 from tournaments.night.structure import Break
 
 
@@ -34,7 +36,7 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
     refuse_decided(floor, table)
     refuse_at_bomb_pot(floor)
     positions = next_positions(floor, table)
-    level = level_of_hand(floor, table, clock)
+    level, latest = level_of_hand(floor, table, clock), floor.latest_hand(table)
     stacks = dealt_on_screens(floor, table, positions, fact.screens)
     players = [(seat, floor.players[number]) for seat, number in with_chips(floor, table).items()]
     missing = frozenset([seat for seat, player in players if player.away or player.absent])
@@ -42,13 +44,14 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
         table.hands + 1,
         positions,
         level,
-        when.at,
+        begun_at(floor, when),
         missing,
         sequence=when.sequence,
         stacks=stacks or None,
         penalised=frozenset([seat for seat, player in players if player.sits_out]),
         order=floor.order(when),
-        before=table.hand.begun if table.hand else None,
+        before=latest.begun if latest else None,
+        played=clock.played,
     )
     since = (*table.since_cut_off, when.at)[:2] if clock.play_on_at else ()
     orbits, orbit_from = all_round(table, positions.marker)
@@ -64,6 +67,7 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
         seated=frozenset(table.players.values()),
         seated_at=clock.played,
         since_cut_off=since,
+        late_from=late_from(floor, table, hand),
     )
     for seat, player in players:
         waits = seat in positions.waiting
@@ -86,26 +90,26 @@ def dealt_on_screens(
         return {}
     if table.in_hand:
         raise NotAllowed("A hand is being played at table {number}.", number=table.number)
-    stacks = {player: floor.players[player].stack for player in in_hand_order(table, positions)}
-    meant = DealtOnScreens(
-        hand=table.hands + 1,
-        button=positions.button,
-        small_blind=positions.small_blind,
-        big_blind=positions.big_blind,
-        stacks={player: stack for player, stack in stacks.items() if stack is not None},
-    )
-    if len(meant.stacks) < len(stacks) or meant != dealt:
+    stacks = {player: floor.players[player].stack or 0 for player in in_hand_order(table, positions)}
+    lies = (table.hands + 1, positions.button, positions.small_blind, positions.big_blind)
+    if (dealt.hand, dealt.button, dealt.small_blind, dealt.big_blind) != lies or dealt.stacks != stacks:
         raise NotAllowed(
             "Hand {hand} at table {number} was dealt with other seats or stacks.",
             hand=dealt.hand,
             number=table.number,
         )
-    return meant.stacks
+    return dealt.stacks
 
 
 def in_hand_order(table: Table, positions: Positions) -> list[int]:
     """The players dealt in, by seat."""
     return [table.players[seat] for seat in sorted(positions.dealt_in)]
+
+
+def begun_at(floor: Floor, when: When) -> datetime:
+    """When a hand was dealt, which a device without a network may have told late; in logs of the first
+    version, when it was told."""
+    return when.at if floor.rules_version < 2 else floor.order(when)[1]
 
 
 def next_positions(floor: Floor, table: Table) -> Positions:
@@ -144,7 +148,7 @@ def with_chips(floor: Floor, table: Table) -> Mapping[int, int]:
 def level_of_hand(floor: Floor, table: Table, clock: Clock) -> int:
     """The level running when the hand before it had its winner, unless a break has been held since
     (CPL-level-next-hand, ruling 161)."""
-    hand = table.hand
+    hand = floor.latest_hand(table)
     if hand and hand.is_bomb_pot:
         return clock.index
     if floor.rulebook.button.new_hand_at == "first_riffle" or not hand or hand.finished_level is None:
@@ -169,16 +173,19 @@ def finish_hand(floor: Floor, table: Table, when: When) -> None:
     hand, clock = table.hand, floor.clock
     if hand is None or hand.finished or clock is None:
         return
-    floor.tables[table.number] = table.but(hand=hand._replace(finished=when.at, finished_level=clock.index))
+    over = hand._replace(finished=when.at, finished_level=clock.index, ended=clock.played)
+    floor.tables[table.number] = table.but(hand=over)
 
 
 def dead_hands(floor: Floor, table: Table) -> frozenset[int]:
     """Seats whose hand is dead because their players are not there: those missing at the first card, or,
-    where the last card decides, those of them still away (CPL-absent-folded, ruling 76)."""
-    if table.hand is None or table.hand.finished:
+    where the last card decides, those of them still away (CPL-absent-folded, ruling 76). On screens the last
+    card is dealt with the first."""
+    hand = floor.hand_in_progress(table)
+    if hand is None:
         return frozenset()
-    missing = table.hand.missing & table.players.keys()
-    if floor.rulebook.absence.must_be_seated_by == "first_card":
+    missing = hand.missing & table.players.keys()
+    if hand.stacks or floor.rulebook.absence.must_be_seated_by == "first_card":
         return missing
     players = {seat: floor.players[table.players[seat]] for seat in missing}
     return frozenset(seat for seat, player in players.items() if player.away or player.absent)

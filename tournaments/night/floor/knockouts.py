@@ -6,16 +6,31 @@ confirms it: the player has no chips and is dealt no hand, but has no place yet 
 Source: DM-points-knockout, DM-rebuy-knockout, DM-place-same-hand; rulings 130-133, 137-138.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from clauses.refusal import NotAllowed
-from tournaments.night.facts import Bust, HandPlayed, KnockedOut, KnockoutConfirmed, StacksStated
+from tournaments.night.facts import (
+    Bust,
+    HandPlayed,
+    KnockedOut,
+    KnockoutConfirmed,
+    OneHand,
+    StacksStated,
+)
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import dead_hands, finish_hand, playing_table
-from tournaments.night.floor.leaving import leaving, take_out
+from tournaments.night.floor.leaving import (
+    hand_of_knockout,
+    in_hand,
+    is_earlier,
+    joined_to,
+    leaving,
+    outs_of,
+    take_out,
+)
 from tournaments.night.floor.records import BustHand, Knockout, Out, Player, Report, Table
 from tournaments.night.floor.shoot_out import refuse_decided
 from tournaments.night.floor.state import Floor
@@ -28,42 +43,37 @@ def knocked_out(floor: Floor, fact: KnockedOut, when: When) -> None:
     _, table = playing_table(floor, fact.table)
     if floor.on_screens(table.number):
         raise NotAllowed("Table {number} is on screens: its hands say who is out.", number=table.number)
-    if fact.joins is None:
+    earlier, joins = is_earlier(floor, fact, table, when), joined_to(floor, fact, when)
+    if joins is None:
         refuse_decided(floor, table)
     busted = [bust.player for bust in fact.busts]
     if len(set(busted)) != len(busted):
         raise NotAllowed("A player goes out once in a hand.")
     for bust in fact.busts:
-        _refuse_bust(floor, table, bust, busted, in_this_hand=not is_earlier(floor, fact, table, when))
+        _refuse_bust(floor, table, bust, busted, in_this_hand=not earlier)
     if len(floor.in_play) == len(floor.reported | set(busted)):
         raise NotAllowed("Somebody has won those chips.", "CPL-winner")
-    hand = _hand_of(floor, fact, when)
-    stated = _stacks_in_hand(floor, fact, hand)
-    several = [player for player in stated if not floor.players[player].absent]
-    if (lacking := _lacking_stacks(floor, fact, hand, stated, when)) and len(several) > 1:
+    hand = hand_of_knockout(floor, fact, when)
+    stated = _stacks_in_hand(floor, fact, joins, hand)
+    asked = stated if joins == fact.joins else {player: stated[player] for player in busted}
+    several = [player for player in asked if not floor.players[player].absent]
+    if (lacking := _lacking_stacks(floor, fact, asked, when)) and len(several) > 1:
         raise NotAllowed(
             "{names} went out in one hand with others: their stacks at its start decide the places.",
             "DM-place-same-hand",
             names=Listing(lacking),
         )
     _go_out(floor, fact, when, hand, stated)
-    if not is_earlier(floor, fact, table, when):
+    if not earlier and floor.hand_in_progress(table):
         finish_hand(floor, floor.tables[table.number], when)
-
-
-def is_earlier(floor: Floor, fact: KnockedOut, table: Table, when: When) -> bool:
-    """Whether it happened in a hand before the one that is being played: so it is said, or it was claimed
-    before that hand was dealt."""
-    dealt = table.hand.order if table.hand else None
-    return dealt is not None and (fact.before or floor.order(when) < dealt)
 
 
 def knocked_out_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
     """Whoever a hand on screens has left without chips, and who took them. Stacks of others who went out in
     the same hand on the felt are asked for later, if need be."""
     out = KnockedOut(table=fact.table, busts=fact.busts, joins=fact.joins)
-    hand = _hand_of(floor, out, when)
-    _go_out(floor, out, when, hand, _stacks_in_hand(floor, out, hand))
+    hand = hand_of_knockout(floor, out, when)
+    _go_out(floor, out, when, hand, _stacks_in_hand(floor, out, joined_to(floor, out, when), hand))
 
 
 def _go_out(
@@ -73,10 +83,6 @@ def _go_out(
         bust.player: leaving(floor, bust.player, "knocked_out", when, stated[bust.player], hand)
         for bust in fact.busts
     }
-    dealt = floor.tables[fact.table].hand
-    if dealt and is_earlier(floor, fact, floor.tables[fact.table], when):
-        begun = dealt.before or dealt.begun
-        outs = {player: replace(out, hand_begun=begun) for player, out in outs.items()}
     if fact.pending:
         floor.reports = {**floor.reports, when.sequence: Report(when.sequence, fact, hand, outs)}
     else:
@@ -153,46 +159,24 @@ def _refuse_dead_hand(floor: Floor, player: Player, table: Table, *, in_this_han
         )
 
 
-def _hand_of(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
-    """What tells the hand apart: the sequence of its first knockout."""
-    number = (floor.round_began, floor.tables[fact.table].round) if floor.hand_for_hand else None
-    if fact.joins is None:
-        dealt = floor.tables[fact.table].hand
-        order = floor.order(when)
-        if fact.before and dealt and dealt.order:
-            order = min(order, dealt.order)
-        return BustHand(when.sequence, fact.table, order, number)
-    report = floor.reports.get(fact.joins)
-    joined = report.hand if report else floor.busts.get(fact.joins)
-    if joined is None:
-        raise NotAllowed("The knockout it is said to belong to is not on record.")
-    if joined.table != fact.table and not floor.hand_for_hand:
-        raise NotAllowed(
-            "It happened at another table, and play was not hand for hand.", "DM-place-same-hand"
-        )
-    return BustHand(joined.hand, fact.table, joined.order, number)
-
-
-def _stacks_in_hand(floor: Floor, fact: KnockedOut, hand: BustHand) -> dict[int, int | None]:
-    """Everyone out in that hand → stack at its start, None where it is not known."""
+def _stacks_in_hand(
+    floor: Floor, fact: KnockedOut, joins: int | None, hand: BustHand
+) -> dict[int, int | None]:
+    """Everyone out in that hand → stack at its start, None where it is not known. joins: the knockout that it
+    belongs to."""
     stacks: dict[int, int | None] = {}
-    if fact.joins is not None:
-        stacks = {player: out.stack for player, out in _outs(floor).items() if out.hand == hand.hand}
+    if joins is not None:
+        stacks = {player: out.stack for player, out in outs_of(floor).items() if out.hand == hand.hand}
     stacks |= {bust.player: bust.stack for bust in fact.busts}
     stacks |= {player: stack for player, stack in fact.stacks.items() if player in stacks}
     return stacks
 
 
-def _outs(floor: Floor) -> dict[int, Out]:
-    """Player → how they went out, reported knockouts included."""
-    reported = {player: out for report in floor.reports.values() for player, out in report.outs.items()}
-    return {player.id: player.out for player in floor.players.values() if player.out} | reported
-
-
 def _lacking_stacks(
-    floor: Floor, fact: KnockedOut, hand: BustHand, stacks: dict[int, int | None], when: When
+    floor: Floor, fact: KnockedOut, stacks: Mapping[int, int | None], when: When
 ) -> list[str]:
-    """Who needs a stack because their place depends on it; not while they may come back by a rebuy."""
+    """Who needs a stack because their place depends on it; not while they may come back by a rebuy, and not
+    where they are of one hand because their tables were in the same round: that is asked afterwards."""
     if floor.rulebook.points.hand_for_hand == "share" and floor.hand_for_hand:
         return []
     open_rebuys = any(can_rebuy(floor, floor.players[bust.player], when) for bust in fact.busts)
@@ -220,7 +204,79 @@ def _stated(report: Report, stacks: Mapping[int, int | None]) -> Report:
 def stacks_stated(floor: Floor, fact: StacksStated, when: When) -> None:
     """Stacks at the start of a hand in which several went out, given afterwards (DM-place-same-hand)."""
     for player in fact.stacks:
-        out = _outs(floor).get(floor.player(player).id)
+        out = outs_of(floor).get(floor.player(player).id)
         if out is None or out.how != "knocked_out":
             raise NotAllowed("{name} is not out.", "DM-place-same-hand", name=floor.name(player))
     _state_stacks(floor, dict(fact.stacks))
+
+
+@folds(OneHand, after_the_end=True)
+def one_hand(floor: Floor, fact: OneHand, when: When) -> None:
+    """Knockouts that were recorded one by one happened in one hand, with all that were said to belong to the
+    hand of one of them (DM-place-same-hand, DM-points-multi-knockout)."""
+    hands = _hands_named(floor, fact)
+    together = {number: bust for number, bust in floor.busts.items() if bust.hand in hands}
+    _refuse_apart(together.values())
+    outs = {player: out for player, out in outs_of(floor).items() if out.hand in hands}
+    if strangers := fact.stacks.keys() - outs.keys():
+        name = floor.player(min(strangers)).name
+        raise NotAllowed("{name} did not go out in that hand.", "DM-place-same-hand", name=name)
+    lacking = [floor.name(p) for p, out in outs.items() if out.stack is None and p not in fact.stacks]
+    if floor.finished_at and lacking:
+        raise NotAllowed(
+            "{names} went out in one hand with others: their stacks at its start decide the places.",
+            "DM-place-same-hand",
+            names=Listing(lacking),
+        )
+    first = together[min(together)]
+
+    def joined(bust: BustHand) -> BustHand:
+        here = [each for each in together.values() if each.table == bust.table]
+        earliest = min(here, key=lambda each: each.begun, default=bust)
+        return replace(
+            bust,
+            hand=first.hand,
+            order=first.order,
+            turn=first.turn,
+            begun=earliest.begun,
+            button=earliest.button,
+        )
+
+    floor.busts = {
+        number: joined(bust) if number in together else bust for number, bust in floor.busts.items()
+    }
+    floor.knockouts = tuple(
+        replace(credit, hand=first.hand) if credit.hand in hands else credit for credit in floor.knockouts
+    )
+    for number, report in floor.reports.items():
+        if report.hand.hand in hands:
+            hand = joined(report.hand)
+            there = {player: in_hand(floor, out, hand) for player, out in report.outs.items()}
+            floor.reports = {**floor.reports, number: replace(report, hand=hand, outs=there)}
+    for player, out in outs.items():
+        if out.sequence in together:
+            floor.change(player, out=in_hand(floor, out, floor.busts[out.sequence]))
+    _state_stacks(floor, dict(fact.stacks))
+
+
+def _hands_named(floor: Floor, fact: OneHand) -> set[int]:
+    """The hands of the knockouts. Raises NotAllowed unless they are several, and on record."""
+    if len(set(fact.knockouts)) < len(fact.knockouts):
+        raise NotAllowed("A knockout is named twice.")
+    if floor.reports.keys() & set(fact.knockouts):
+        raise NotAllowed("A knockout waits to be confirmed.")
+    if not floor.busts.keys() >= set(fact.knockouts):
+        raise NotAllowed("There is no such knockout on record.")
+    hands = {floor.busts[number].hand for number in fact.knockouts}
+    if len(hands) == 1:
+        raise NotAllowed("They are of one hand already.", "DM-place-same-hand")
+    return hands
+
+
+def _refuse_apart(busts: Collection[BustHand]) -> None:
+    """At several tables they are of one hand only where these played hand for hand."""
+    by_hand = {bust.hand_for_hand for bust in busts}
+    if len({bust.table for bust in busts}) > 1 and (0 in by_hand or len(by_hand) > 1):
+        raise NotAllowed(
+            "It happened at another table, and play was not hand for hand.", "DM-place-same-hand"
+        )

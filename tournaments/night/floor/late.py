@@ -7,7 +7,13 @@ from clauses.refusal import NotAllowed
 from tournaments.night.clock import Clock
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.state import Floor
-from tournaments.night.floor.windows import closed_by_hand, closing, entries_closed, has_had_break
+from tournaments.night.floor.windows import (
+    closed_by_hand,
+    closing,
+    entries_closed,
+    has_had_break,
+    period_then,
+)
 
 
 def late_stack(
@@ -19,7 +25,8 @@ def late_stack(
     Source: CPL-late-window, CPL-late-dock, CPL-late-after-break; rulings 73-75, 155.
     """
     rules = floor.rulebook.late_entry
-    dock = rules.dock_big_blinds * clock.level.big_blind
+    index = period_then(floor, clock, when)
+    dock = rules.dock_big_blinds * clock.level_from(index).big_blind
     if not entries_closed(floor, when):
         if chips is not None:
             raise NotAllowed("Everyone begins with the same stack.", "CPL-equal-stacks")
@@ -33,7 +40,7 @@ def late_stack(
         return stack - dock
     if rules.after_break_most is None or closed_by_hand(floor, "entries", when):
         raise NotAllowed("Entries are closed: {closing}.", "CPL-late-window", closing=closing(floor, when))
-    if not has_had_break(floor, clock):
+    if not has_had_break(floor, clock, index):
         raise NotAllowed(
             "Entries are closed: {closing}. The director may admit players after the next break.",
             "CPL-late-after-break",

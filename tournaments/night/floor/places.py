@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from tournaments.night.floor.records import Order, Player
+from tournaments.night.floor.records import Order, Player, Turn
 from tournaments.night.floor.shoot_out import in_rounds, without_place
 from tournaments.night.floor.state import Floor
 
@@ -61,7 +61,7 @@ def played_on(floor: Floor) -> dict[int, Finish]:
 
 def _gone(floor: Floor, players: Iterable[Player]) -> list[list[int]]:
     """Those of the players who are out, the last first, in groups that share places."""
-    out = [((p.out.order, p.out.hand), p) for p in players if p.out and not p.absent and not p.is_house]
+    out = [(p.out.when_out, p) for p in players if p.out and not p.absent and not p.is_house]
     groups = []
     for _, in_one_hand in groupby(sorted(out, key=_when_out, reverse=True), key=_when_out):
         groups += _by_stack(floor, [player for _, player in in_one_hand])
@@ -77,7 +77,7 @@ def _placed(groups: Sequence[Sequence[int]], first: int) -> dict[int, Finish]:
     return finished
 
 
-def _when_out(out: tuple[tuple[Order, int], Player]) -> tuple[Order, int]:
+def _when_out(out: tuple[tuple[Order, Turn], Player]) -> tuple[Order, Turn]:
     """When their hand happened, and which it was."""
     return out[0]
 

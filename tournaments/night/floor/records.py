@@ -15,9 +15,11 @@ from tables.button import Positions
 from tables.seating import SeatPlace
 from tournaments.night.facts import AnyFact, FeltGame, GamePicked, KnockedOut, PaymentWay
 
+AHEAD, AS_RECORDED = 0, 1
 NOBODY: Mapping[int, int] = MappingProxyType({})
 NO_TABLES: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 Order = tuple[int, datetime]
+Turn = tuple[int, ...]
 How = Literal["knocked_out", "left", "removed", "disqualified"]
 
 
@@ -58,7 +60,9 @@ class Out:
         late, before that how often the night's clock had been put back;
     hand_begun: when that hand was dealt, or `at` where hands are not recorded;
     from_button: how many seats left of the button they sat in it;
-    level: that was on, 0 before the start.
+    level: that was on, 0 before the start;
+    turn: as in `BustHand`;
+    is_final: the director has closed rebuys for them, too.
     """
 
     how: How
@@ -71,6 +75,13 @@ class Out:
     from_button: int
     order: Order
     level: int = 0
+    turn: Turn = ()
+    is_final: bool = False
+
+    @property
+    def when_out(self) -> tuple[Order, Turn]:
+        """What places are decided by: who has the larger one went out later, who has the same in one hand."""
+        return self.order, self.turn or (self.hand, AS_RECORDED)
 
 
 class Purchase(NamedTuple):
@@ -162,7 +173,8 @@ class Hand(NamedTuple):
     order: as in `Out`, of the deal;
     before: when the hand before it began;
     is_bomb_pot: it was a Bomb Pot: the button has not moved for it;
-    game: that a dealer chose for it.
+    game: that a dealer chose for it;
+    played, ended: time played when it was dealt, and when it was over.
     """
 
     number: int
@@ -179,6 +191,8 @@ class Hand(NamedTuple):
     before: datetime | None = None
     is_bomb_pot: bool = False
     game: ChosenGame | None = None
+    played: timedelta = timedelta(0)
+    ended: timedelta | None = None
 
 
 class KillButton(NamedTuple):
@@ -216,7 +230,8 @@ class Table(NamedTuple):
     since_cut_off: when the first hands after the cut-off and its break were dealt, two at most;
     ends_told: whether the end of a hand has been recorded here, so that a hand that has not ended is being
         played;
-    chosen: the game that was chosen for the next hand; whether it stands, felt_games.py says.
+    chosen: the game that was chosen for the next hand; whether it stands, felt_games.py says;
+    late_from: when the hand was dealt after which absent players come too late, None before it.
     """
 
     number: int
@@ -242,6 +257,7 @@ class Table(NamedTuple):
     since_cut_off: tuple[datetime, ...] = ()
     ends_told: bool = False
     chosen: ChosenGame | None = None
+    late_from: datetime | None = None
 
     @property
     def in_hand(self) -> Mapping[int, int]:
@@ -284,13 +300,32 @@ class Knockout:
 
 @dataclass(frozen=True, slots=True)
 class BustHand:
-    """Where a knockout belongs. hand: the sequence of the first knockout of that hand; order: as in `Out`;
-    round: of hand for hand, by when that began and how many hands the table had been dealt in it."""
+    """Where a knockout belongs.
+
+    hand: the sequence of the first knockout of that hand;
+    order: as in `Out`;
+    round: of hand for hand, by when that began and how many hands the table had been dealt in it, None where
+        that is not known;
+    begun: when the hand was dealt at that table, or when it happened where that is not known;
+    button: the seat of the button in it, 0 where it is not known;
+    hand_for_hand: the fact that began hand for hand, 0 where it was not played;
+    turn: among those of the same order, by their numbers and then AS_RECORDED; a hand that is put ahead of
+        another has that one's number, then AHEAD and its own, so that any number of hands can be put there.
+    """
 
     hand: int
     table: int
     order: Order
-    round: tuple[int, int] | None = None
+    round: tuple[int, int] | None
+    begun: datetime
+    button: int = 0
+    hand_for_hand: int = 0
+    turn: Turn = ()
+
+    @property
+    def when_out(self) -> tuple[Order, Turn]:
+        """As in `Out`."""
+        return self.order, self.turn or (self.hand, AS_RECORDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,8 +428,12 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Stacks compared for chip-leader points, bought chips taken off. left: players in play then, and who
-    they were; played: time in levels until then; index: the period it was taken in."""
+    """Stacks compared for chip-leader points, bought chips taken off.
+
+    left: how many were in play then, without whoever came too late;
+    who: who they were, in logs of the first version with whoever came too late;
+    played: time in levels until then; index: the period it was taken in.
+    """
 
     sequence: int
     at: datetime

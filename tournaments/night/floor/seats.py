@@ -33,6 +33,7 @@ from tournaments.night.floor.records import Player, Round, Table
 from tournaments.night.floor.seat_draw import first_dealers, refuse_other_cards
 from tournaments.night.floor.shoot_out import next_round_due, refuse_changing_tables, shoot_out_of
 from tournaments.night.floor.state import Floor
+from words.shares import split
 
 
 @folds(SeatsDrawn)
@@ -204,11 +205,10 @@ def settle_rollover(floor: Floor, table: Table, when: When, goes_to: Mapping[int
     chips, to = table.rolled_over, goes_to.get(table.players[in_order[0]])
     if floor.rulebook.balancing.rollover_on_break == "carry" and to is not None and table.broke is None:
         return to, chips
-    each, odd = divmod(chips, len(table.players))
-    for number, seat in enumerate(in_order):
+    for part, seat in zip(split(chips, len(in_order)), in_order, strict=True):
         player = floor.players[table.players[seat]]
         if player.stack is not None:
-            stack = player.stack + each + (number < odd)
+            stack = player.stack + part
             floor.change(player.id, stack=stack, counted=(stack, when.at))
     return None
 

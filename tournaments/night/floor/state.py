@@ -14,12 +14,14 @@ from clubs.rulebook import Chip, Kind, Rulebook, SideGames, Terms, Variations
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
 from tournaments.night.facts import FeltGames, FlightBrought, GamePicked, PlayedOnScreens, SiteAway
+from tournaments.night.facts.timing import RULES_VERSION
 from tournaments.night.floor.records import (
     BustHand,
     Call,
     CashCount,
     ChosenGame,
     Fund,
+    Hand,
     KillButton,
     Knockout,
     Order,
@@ -89,7 +91,8 @@ class Floor:
     away: that the site was away, until the director has said what becomes of the clock;
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
-    put_back: how often its clock has gone back.
+    put_back: how often its clock has gone back;
+    rules_version: of the rules by which the log is folded, as its start has it (facts/timing.py).
     """
 
     rulebook: Rulebook
@@ -160,6 +163,7 @@ class Floor:
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)
     put_back: int = 0
+    rules_version: int = RULES_VERSION
     sequence: int = 0
 
     @classmethod
@@ -232,6 +236,20 @@ class Floor:
     def reported(self) -> frozenset[int]:
         """Players whose knockout waits for a director."""
         return frozenset(player for report in self.reports.values() for player in report.outs)
+
+    def latest_hand(self, table: Table) -> Hand | None:
+        """The hand that a table is playing or has played last; None where there was none, and on felt where
+        it is older than play (STALE): others have been dealt since that nobody recorded."""
+        hand = table.hand
+        if hand is None or self.rules_version < 2 or self.on_screens(table.number):
+            return hand
+        since = hand.played if hand.ended is None else hand.ended
+        return hand if self.played - since < STALE else None
+
+    def hand_in_progress(self, table: Table) -> Hand | None:
+        """The hand that a table is playing; None between hands, and where the latest is older than play."""
+        hand = self.latest_hand(table)
+        return hand if hand is not None and hand.finished is None else None
 
     def knows_button(self, table: Table) -> bool:
         """Whether it is known where the button is: the hands of this table are recorded, or somebody has said

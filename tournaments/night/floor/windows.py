@@ -10,51 +10,14 @@ Source: DM-rebuy-cutoff, DM-addon-once, DM-absent-removed, CPL-late-window; ruli
 
 from datetime import datetime, timedelta
 
-from clauses.refusal import NotAllowed
 from tournaments.night.clock import Clock
-from tournaments.night.facts import EntriesClosed
-from tournaments.night.floor.fold import When, folds
-from tournaments.night.floor.records import Player
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.fold import When
+from tournaments.night.floor.records import Hand, Player, Table
+from tournaments.night.floor.state import STALE, Floor
 from tournaments.night.structure import Break, Level, level_number
 from words.text import Text
 
 HANDS_TO_RECORD_IT = 2  # the add-on of the break may be recorded until the second hand after it is dealt
-
-
-@folds(EntriesClosed)
-def entries_closed_early(floor: Floor, fact: EntriesClosed, when: When) -> None:
-    """The director ends late entry, rebuys or add-ons before their time (ruling 239)."""
-    if floor.clock is None:
-        raise NotAllowed("The clock has not been started.")
-    if not fact.reason.strip():
-        raise NotAllowed("Closing entries early needs a reason.")
-    is_open = still_open(floor, when)
-    for what in fact.what:
-        if what not in is_open:
-            words = {
-                "entries": Text("Late entry is closed already."),
-                "rebuys": Text("There are no rebuys to close."),
-                "add_ons": Text("There are no add-ons to close."),
-            }
-            raise NotAllowed(words[what])
-    floor.closed = {**floor.closed, **dict.fromkeys(fact.what, when.at)}
-
-
-def still_open(floor: Floor, when: When) -> list[str]:
-    """What the director can close early: entries, rebuys, add-ons, in this order."""
-    clock = floor.clock
-    if clock is None or floor.finished_at:
-        return []
-    is_open = []
-    if not entries_closed(floor, when):
-        is_open.append("entries")
-    if floor.terms.rebuy is not None and rebuys_ended_at(floor, when) is None:
-        is_open.append("rebuys")
-    to_come = clock.cut_off_at is None or add_on_open(floor)
-    if floor.terms.add_on is not None and "add_ons" not in floor.closed and to_come:
-        is_open.append("add_ons")
-    return is_open
 
 
 # Entries
@@ -65,19 +28,27 @@ def entries_closed(floor: Floor, when: When) -> bool:
     clock, rules = floor.clock, floor.rulebook.late_entry
     if clock is None:
         return False
-    if closed_by_hand(floor, "entries", when) or rules.until == "start" or _closed_by_break(floor, clock):
+    index = period_then(floor, clock, when)
+    if closed_by_hand(floor, "entries", when) or rules.until == "start":
+        return True
+    if _closed_by_break(floor, clock, index):
         return True
     if rules.until == "cut_off":
         cut_off = _cut_off(clock, when)
         return cut_off is not None and when.claimed >= cut_off
     last = last_index(clock, rules.level)
-    return clock.index > last or (when.is_new and _last_level_is_over(clock))
+    return index > last or (when.is_new and _last_level_is_over(clock))
+
+
+def period_then(floor: Floor, clock: Clock, when: When) -> int:
+    """The period that was on when something happened; in logs of the first version, when it was heard."""
+    return clock.index if floor.rules_version < 2 else min(clock.index, clock.index_at(when.claimed))
 
 
 def until_entries_close(floor: Floor) -> timedelta | None:
     """How much play is left until entries close by the clock; None where that is not known, or is over."""
     clock, rules = floor.clock, floor.rulebook.late_entry
-    if clock is None or rules.until == "start" or _closed_by_break(floor, clock):
+    if clock is None or rules.until == "start" or _closed_by_break(floor, clock, clock.index):
         return None
     ends = _until_window_ends(floor, clock)
     if not _closes_with_break(floor):
@@ -103,18 +74,18 @@ def _closes_with_break(floor: Floor) -> bool:
     return rules.after_break_most is not None and rules.the_break == "first"
 
 
-def _closed_by_break(floor: Floor, clock: Clock) -> bool:
-    return _closes_with_break(floor) and has_had_break(floor, clock)
+def _closed_by_break(floor: Floor, clock: Clock, index: int) -> bool:
+    return _closes_with_break(floor) and has_had_break(floor, clock, index)
 
 
-def has_had_break(floor: Floor, clock: Clock) -> bool:
+def has_had_break(floor: Floor, clock: Clock, index: int) -> bool:
     """True if the scheduled break has come after which the director may admit players: the first of all, or
-    the first since entries closed (CPL-late-after-break, ruling 75)."""
+    the first since entries closed (CPL-late-after-break, ruling 75). index: the period that is on."""
     rules, first = floor.rulebook.late_entry, 0
     if rules.the_break == "after_closing" and rules.until != "start":
         closed = last_index(clock, rules.level) if rules.until == "end_of_level" else clock.cut_off_index or 0
         first = closed + 1
-    return any(isinstance(period, Break) for period in clock.periods[first : clock.index + 1])
+    return any(isinstance(period, Break) for period in clock.periods[first : index + 1])
 
 
 def closed_by_hand(floor: Floor, what: str, when: When) -> bool:
@@ -128,7 +99,7 @@ def closing(floor: Floor, when: When) -> str:
     rules = floor.rulebook.late_entry
     if closed_by_hand(floor, "entries", when):
         return Text("the director has closed them")
-    if floor.clock and _closed_by_break(floor, floor.clock):
+    if floor.clock and _closed_by_break(floor, floor.clock, floor.clock.index):
         return Text("the break has come")
     return {
         "start": Text("play has begun"),
@@ -225,23 +196,46 @@ def removal_due(floor: Floor) -> bool:
     return clock.cut_off_index is not None and (clock.index > clock.cut_off_index or clock.is_last_period)
 
 
-def forfeited(floor: Floor, player: Player) -> bool:
+def forfeited(floor: Floor, player: Player, at: datetime | None = None) -> bool:
     """Whether an absent player has come too late: the first hand of the level after the cut-off is dealt or,
-    where no level follows or entries were closed early, the first hand since."""
+    where no level follows or entries were closed early, the first hand since. Where hands are not recorded,
+    or not any more, that level has begun, or play has gone on in the last one. at: when they come, if not
+    now."""
     clock = floor.clock
     if clock is None or not removal_due(floor):
         return False
     seat = player.seat or (player.out.seat if player.out else None)
     table = floor.tables.get(seat.table) if seat else None
-    hand, closed = (table.hand if table else None), floor.closed.get("entries")
-    if closed and hand and hand.begun >= closed:
+    if table and table.hand and _ends_the_wait(floor, clock, table.hand):
+        return at is None or table.late_from is None or at >= table.late_from
+    if table and floor.latest_hand(table):
+        return False
+    if clock.cut_off_index is None or clock.cut_off_at is None:
+        return False
+    index = clock.index if at is None else clock.index_at(at)
+    if any(isinstance(period, Level) for period in clock.periods[clock.cut_off_index + 1 : index + 1]):
+        return True
+    goes_on = floor.rules_version > 1 and clock.cut_off_index == len(clock.periods) - 1
+    return goes_on and clock.played - clock.cut_off_played >= STALE and (at is None or at >= clock.cut_off_at)
+
+
+def _ends_the_wait(floor: Floor, clock: Clock, hand: Hand) -> bool:
+    """Whether absent players come too late once this hand is dealt."""
+    closed = floor.closed.get("entries")
+    if closed and hand.begun >= closed:
         return True
     if clock.cut_off_index is None or clock.cut_off_at is None:
         return False
-    if hand:
-        in_last = clock.cut_off_index == len(clock.periods) - 1
-        return hand.level > clock.cut_off_index or (in_last and hand.begun >= clock.cut_off_at)
-    return any(isinstance(p, Level) for p in clock.periods[clock.cut_off_index + 1 : clock.index + 1])
+    in_last = clock.cut_off_index == len(clock.periods) - 1
+    return hand.level > clock.cut_off_index or (in_last and hand.begun >= clock.cut_off_at)
+
+
+def late_from(floor: Floor, table: Table, hand: Hand) -> datetime | None:
+    """When the hand was dealt at a table after which absent players come too late, if that has been; `hand`
+    is being dealt there."""
+    if table.late_from is not None or floor.clock is None or not removal_due(floor):
+        return table.late_from
+    return hand.begun if _ends_the_wait(floor, floor.clock, hand) else None
 
 
 def may_finish(floor: Floor) -> list[int]:

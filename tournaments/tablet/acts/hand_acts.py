@@ -16,7 +16,7 @@ from tournaments.night.facts import (
     HandFinished,
     KnockedOut,
 )
-from tournaments.night.facts_of import deal, knock_out
+from tournaments.night.facts_of import as_ticked, deal, knock_out
 from tournaments.night.floor import Floor
 from tournaments.tablet.acts.registry import AlreadyRecorded, TabletAct, register_tablet_act
 from words.text import Text
@@ -58,11 +58,12 @@ class HandIsOver(TabletAct):
 @register_tablet_act("knock-out")
 class RecordKnockout(TabletAct):
     """As on the console. joins: the sequence of a knockout in the same hand, or the request id of one that
-    this tablet may not have sent yet."""
+    this tablet may not have sent yet; of_round: as there."""
 
     out = PlayersField(required=True, error_messages={"required": "Who is out?"})
     by = PlayersField()
     joins = forms.CharField(required=False, max_length=48)
+    of_round = forms.IntegerField(required=False, min_value=1)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -70,22 +71,24 @@ class RecordKnockout(TabletAct):
         return cleaned
 
     def meant(self) -> Sequence[AnyFact]:
-        return [self._knock_out(pending=False)]
+        return [self._knock_out(self._joins())]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if self.cleaned["joins"] and self._joins() is None:
             raise NotAllowed("It belongs to one hand with a knockout that is not on record.")
-        return [self._knock_out(pending=floor.rulebook.tablets.knockouts_confirmed)]
+        joins, apart = as_ticked(floor, self.table, self._joins(), self.cleaned["of_round"])
+        return [self._knock_out(joins, apart=apart, pending=floor.rulebook.tablets.knockouts_confirmed)]
 
-    def _knock_out(self, *, pending: bool) -> KnockedOut:
+    def _knock_out(self, joins: int | None, *, apart: bool = False, pending: bool = False) -> KnockedOut:
         cleaned = self.cleaned
         return knock_out(
             table=self.table,
             out=cleaned["out"],
             by=cleaned["by"],
             stacks=cleaned["stacks"],
-            joins=self._joins(),
+            joins=joins,
             pending=pending,
+            apart=apart,
         )
 
     def _joins(self) -> int | None:

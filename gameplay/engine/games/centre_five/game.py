@@ -104,6 +104,8 @@ class CentreFive(CentreFiveOptions):
         except LastStanding:
             if not self.last_player_must_beat_centre:
                 raise
+            if dealer.rules.version > 1:
+                dealer.return_uncalled()
             phases.complete(dealer)
         payout.showdown(dealer, self)
 

@@ -11,8 +11,9 @@ from gameplay.engine.events import Mucked, Shown, Won
 from gameplay.engine.games.centre_five.events import CentreShown, RolledOver
 from gameplay.engine.games.centre_five.options import CentreFiveOptions
 from gameplay.engine.games.centre_five.rollover import Rollover
-from gameplay.engine.pots import Pot, shares
+from gameplay.engine.pots import Pot
 from gameplay.engine.ranking import HIGH
+from words.shares import split
 
 
 def showdown(dealer: Dealer, options: CentreFiveOptions) -> None:
@@ -66,7 +67,7 @@ def _against(centre: int, pot: Pot, strengths: dict[int, int]) -> tuple[dict[int
     if best < centre:
         return {}, pot.amount
     winners = [seat for seat in contenders if strengths[seat] == best]
-    parts = shares(pot.amount, len(winners) + (best == centre))
+    parts = split(pot.amount, len(winners) + (best == centre))
     won = {seat: chips for seat, chips in zip(winners, parts, strict=False) if chips}
     return won, pot.amount - sum(won.values())
 

@@ -135,6 +135,7 @@ class DoubleGuts(Game):
             if number > 1:
                 dealer.gather()
             dealer.deal_down(3, dealer.seats_from(dealer.left_of_button))
+            dealer.kill_dead()
             starter = dealer.seats_from(starter)[0]
             if (yield from play_round(dealer, starter)):
                 return

@@ -58,7 +58,7 @@ class IndianPoker(OnlySpread):
         except LastStanding:
             dealer.look(dealer.still_in[0])
             raise
-        dealer.covered.clear()
+        dealer.covered.difference_update(dealer.still_in)
         dealer.shown = tuple(dealer.still_in)
         yield from dealer.showdown(*self.rankings(dealer))
 

@@ -180,6 +180,7 @@ class ScrewYourNeighbour(Game):
     def play(self, dealer: Dealer) -> Play:
         lives = Lives(dealer, self.stake)
         lives.set_out(dealer.order, self.lives)
+        self.put_out_dead(dealer, lives)
         first, number = dealer.left_of_button, 0
         while len(dealer.still_in) > 1 and lives.any_left(dealer.still_in):
             number += 1
@@ -192,6 +193,16 @@ class ScrewYourNeighbour(Game):
         matching.share_pot(dealer, [*dealer.still_in])
         for seat in dealer.still_in:
             lives.take_back(seat)
+
+    def put_out_dead(self, dealer: Dealer, lives: Lives) -> None:
+        """Who is not there is in no round: what they have set out is lost to the pot. Where nobody is, the
+        last one is left with it."""
+        for seat in dealer.order:
+            if seat in dealer.dead and len(dealer.still_in) > 1:
+                while lives.left[seat]:
+                    lives.lose(seat)
+                dealer.put_out(seat)
+        dealer.dead = frozenset()
 
     def take_lives(self, dealer: Dealer, lives: Lives, losers: Sequence[int]) -> None:
         """The losers lose a life each, and who has none left is out. In a round that nobody survives they set

@@ -109,6 +109,7 @@ class Whiskey(OnlySpread):
         yield from self.ante_up(dealer, self.ante)
         dealer.deal_down(CARDS)
         middle = MiddleHand(dealer, CARDS)
+        dealer.kill_dead()
         first = yield from look_or_leave(dealer, middle)
         turns = Turns(dealer, middle, self)
         knocker = yield from until_a_knock(dealer, first, turns.play)

@@ -175,7 +175,8 @@ class ParadiseRoad(BigBet):
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)
         dealer.deal_down(3)
-        first = dealer.left_of_big_blind
+        dealer.kill_dead()
+        first = dealer.seats_from(dealer.left_of_big_blind)[0]
         offered: dict[Choice, str] = {("pick", name): title for name, title in TITLES.items()}
         _, name = yield Menu(first, offered, OTHERWISE, Text("Which game is played?"), KEYS)
         dealer.note((GamePicked, first, name))
@@ -187,7 +188,7 @@ class ParadiseRoad(BigBet):
         if name == "holdem":
             yield from dealer.throw_away(1)
         else:
-            dealer.deal_down(1, dealer.order)
+            dealer.deal_down(1, dealer.seats_from(dealer.left_of_button))
         dealer.turn_up_all_in()
         yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
         for street, cards in enumerate((3, 1, 1), start=1):

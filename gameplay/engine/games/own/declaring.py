@@ -18,9 +18,10 @@ from gameplay.engine.events import Names, Shown
 from gameplay.engine.games.steps import DealStep
 from gameplay.engine.games.together import decide_together
 from gameplay.engine.outline import Stage, choice
-from gameplay.engine.pots import Pot, shares
+from gameplay.engine.pots import Pot
 from gameplay.engine.ranking import Ranking, held
 from gameplay.engine.turns import Play
+from words.shares import split
 from words.text import Text
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def settle(dealer: Dealer, declared: Mapping[int, Declared], rankings: Sequence[
     dealer.empty_the_middle()
     for number, pot in enumerate(pots):
         won = winners(pot, {seat: each.halves for seat, each in declared.items()}, strengths)
-        for (half, seats), amount in zip(won.items(), shares(pot.amount, len(won)), strict=True):
+        for (half, seats), amount in zip(won.items(), split(pot.amount, len(won)), strict=True):
             showdown.share(dealer, seats, amount, number, len(pots), half if len(won) > 1 else "")
 
 

@@ -18,10 +18,10 @@ from gameplay.engine.games.home.guts_bot import IN, OUT
 from gameplay.engine.games.matching import collect_antes, pay_in, share_pot, win
 from gameplay.engine.games.rounds import outcome_of_last_round
 from gameplay.engine.games.together import decide_together
-from gameplay.engine.pots import shares
 from gameplay.engine.ranking import Ranking, held
 from gameplay.engine.turns import Play
 from gameplay.engine.views import View
+from words.shares import split
 from words.text import Text
 
 if TYPE_CHECKING:
@@ -96,8 +96,8 @@ def settle(dealer: Dealer, going: Sequence[int], rankings: Sequence[Ranking]) ->
         dealer.note((Shown, seat, dealer.cards_of(seat), (dealer.board,), tuple(rankings), dealer.ups[seat]))
     pot = dealer.dead_chips
     parts = list(won_by(dealer, going, rankings))
-    for (name, winners), amount in zip(parts, shares(pot, len(parts)) if parts else (), strict=True):
-        for seat, chips in zip(winners, shares(amount, len(winners)), strict=True):
+    for (name, winners), amount in zip(parts, split(pot, len(parts)) if parts else (), strict=True):
+        for seat, chips in zip(winners, split(amount, len(winners)), strict=True):
             win(dealer, seat, chips, name if len(parts) > 1 else "")
     if not parts:
         return False

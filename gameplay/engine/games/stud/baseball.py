@@ -154,6 +154,8 @@ class Baseball(CardByCard):
         """A three face up for as much as lies in the middle, in full or not at all; in an empty pot it costs
         nothing."""
         price = dealer.pot
+        if seat in dealer.dead:
+            return
         if price > dealer.stacks[seat]:
             dealer.note((Did, seat, "cannot pay"))
         elif not price or (yield Buying(seat, price, card)) == PAY:

@@ -88,6 +88,7 @@ class BlackBitch(CardByCard):
                 dealer.note((Announced, "misdeal"))
                 dealer.collect()  # a bring-in that nobody had chips to answer is still out
                 dealer.gather()
+            dealer.kill_dead()
             yield from ante_again(dealer, self.ante)
 
     def falls(self, dealer: Dealer, seat: int, card: int, street: int) -> Play:

@@ -52,11 +52,15 @@ class BringIn(Decision):
 
 def brings_in(dealer: Dealer, seat: int, amount: int, full: int) -> Play:
     """The forced bet of a stud game by this seat, who may open for a full bet instead; full: what that comes
-    to, 0 where the forced bet is one. Whoever is all-in for the ante brings nothing in."""
+    to, 0 where the forced bet is one. Whoever is all-in for the ante brings nothing in; for whoever is not
+    there it is posted."""
     stack = dealer.stacks[seat]
     if not stack or not amount:
         return
-    choice = yield BringIn(seat, amount, min(full, stack) if stack > amount else 0)
+    if seat in dealer.dead:
+        choice = BRING_IN
+    else:
+        choice = yield BringIn(seat, amount, min(full, stack) if stack > amount else 0)
     dealer.brought_in_by = seat
     if choice[0] == "raise":
         dealer.bets[seat] = choice[1]

@@ -148,6 +148,8 @@ class MexicanPoker(SevenCardStud):
 
     def open_betting(self, dealer: Dealer) -> Play:
         """The highest card opens with a bet of either size, which is a full bet."""
+        if self.opening == "free":
+            dealer.kill_dead()
         opener = self.opener(dealer)
         if self.opening == "forced":
             least, full = (self.bring_in, 0) if self.limit == "pot-limit" else (self.small_bet, self.big_bet)

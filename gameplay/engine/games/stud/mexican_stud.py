@@ -46,6 +46,7 @@ class MexicanStud(SevenCardStud):
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)
         dealer.deal_down(3)
+        dealer.kill_dead()
         yield from expose(dealer, 1)
         yield from self.open_betting(dealer)
         yield from self.later_streets(dealer)

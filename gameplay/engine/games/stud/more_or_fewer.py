@@ -17,6 +17,8 @@ from gameplay.engine.outline import Stage, away, bet, down, up
 from gameplay.engine.views import View
 from words.text import Text
 
+CARDS: Final = 5
+"""In five-card stud."""
 TWO_DOWN_CARDS: Final = Text("The two cards that go are two of the four that lie face down.")
 
 
@@ -92,10 +94,17 @@ class FiveCardStud(SevenCardStud):
         "The best hand of five wins."
     )
     seats: ClassVar[range] = range(2, 11)
-    bot: ClassVar[object | None] = StudBot(5)
+    bot: ClassVar[object | None] = StudBot(CARDS)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-five-card-stud": STUD}
     readings = (SAME_OPENS, EQUAL_BOARDS)
+
+    @property
+    def players(self) -> range:
+        """Up to ten, and no more than there are cards for where each street is burnt; by the first rules ten
+        all the same."""
+        needed = CARDS - 2 if self.burn and self._version > 1 else 0
+        return range(2, min(self.seats[-1], (len(self.deck) - needed) // CARDS) + 1)
 
     def street(self, view: View) -> str:
         return captions.by_cards(view, least=2)
@@ -106,7 +115,7 @@ class FiveCardStud(SevenCardStud):
 
     @property
     def later_cards(self) -> tuple[Stage, ...]:
-        return (up(1), bet()) * 3
+        return (up(1), bet()) * (CARDS - 2)
 
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)

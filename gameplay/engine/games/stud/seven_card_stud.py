@@ -102,6 +102,8 @@ class SevenCardStud(StudOptions):
 
     def open_betting(self, dealer: Dealer) -> Play:
         """The betting of third street."""
+        if self.opening == "free":
+            dealer.kill_dead()
         opener = self.opener(dealer)
         if self.opening == "forced":
             full_bet = 0 if self.limit == "pot-limit" else self.small_bet

@@ -3,6 +3,7 @@
 import pytest
 
 from gameplay.engine.cards import cards, names
+from gameplay.engine.choices import SHOW
 from gameplay.engine.events import BoardDealt, Burnt, Dealt, Discarded, Raised, Shown, Won, seen_by
 from gameplay.engine.games.holdem.cincinnati import Cincinnati
 from gameplay.engine.games.holdem.double_board import DoubleBoard
@@ -128,14 +129,20 @@ class TestCincinnati:
         act(table, "0=c 1=k" + ROUND * 4)
         assert told(table, Won) == ["A wins 200."]  # a royal flush with four own cards beats quads
 
-    def test_in_fixed_limit_the_big_bet_holds_in_the_last_two_of_five_rounds(self):
-        table = hand(Cincinnati(**BLINDS, limit="limit"), [5000] * 2, "AhKhQhJh/2s2d3c4d", "Th2c2h9s")
-        bets = []
+    @pytest.mark.rule("DM-limit-size")
+    @pytest.mark.parametrize(
+        ("rules", "raises"), [({}, [50, 50, 100, 100, 100]), ({"rules": 1}, [50, 50, 50, 100, 100])]
+    )
+    def test_in_fixed_limit_the_first_two_of_five_rounds_are_small(self, rules, raises):
+        """By the first rules, by which old hands are replayed, the first three were."""
+        game = Cincinnati(**BLINDS, limit="limit")
+        table = hand(game, [5000] * 2, "AhKhQhJh/2s2d3c4d", "Th2c2h9s", **rules)
+        found = [table.decision.least - 100]
         act(table, "0=c 1=k")
         while not table.finished:
-            bets.append(table.decision.least)
+            found.append(table.decision.least)
             act(table, ROUND)
-        assert bets == [50, 50, 100, 100]
+        assert found == raises
 
 
 @pytest.mark.rule("DM-double-board")
@@ -169,6 +176,14 @@ class TestDoubleBoard:
         assert (
             sum(event.amount for event in table.events if isinstance(event, Won) and event.seat == 0) == 200
         )
+
+    @pytest.mark.rule("FNP-short-shares")
+    def test_with_equal_shares_for_short_stacks_each_half_is_paid_all_the_same(self):
+        """A ties with B on the first board and has the second alone, but is in for the main pot only."""
+        game = DoubleBoard(small_blind=1, big_blind=2, tied_short_stack="capped_equal_share")
+        table = hand(game, [10, 30, 30], "Ah4h/As2s/7s6c", "AdAc5h3c4dJhTsQd8s8h")
+        act(table, "0=r10 1=r30 2=c")
+        assert table.stacks == (22, 48, 0)
 
     def test_the_odd_chip_goes_to_the_half_of_whoever_sits_nearest_left_of_the_button(self):
         game = DoubleBoard(small_blind=25, big_blind=51)
@@ -235,6 +250,44 @@ class TestDoubleEntendre:
         assert told(self.play(holes, board, "As Ah"), Won) == ["B wins 100.", "A wins 100."]
         table = self.play("Ah9d9c/As9s2c", "Ad9h7c6s3d", "As Ah", two_hands="two_entries")
         assert told(table, Won) == ["B wins 67.", "A wins 67.", "A wins 66."]
+
+
+@pytest.mark.rule("DM-double-entendre", "FNP-short-shares")
+class TestTwoEntriesInEqualShares:
+    """Each hand plays for itself, and who ties shares all pots equally, but nobody more than the pots they
+    are in: a player with two tied hands has two shares."""
+
+    def played(self, stacks, script, holes, board, marks, **how):
+        options = {"two_hands": "two_entries", "tied_short_stack": "capped_equal_share"}
+        game = DoubleEntendre(small_blind=1, big_blind=2, **options)
+        table = act(hand(game, stacks, holes, board, showing="ask", **how), script)
+        for card in marks.split():
+            table.choose(("mark", cards(card)[0]))
+        while not table.finished:
+            table.choose(SHOW)
+        return table
+
+    def two_hands_against_one(self, **how):
+        return self.played([33, 30], "0=r30 1=c", "Jd2s5c/6hJh5s", "Qh7hTc8dJs", "6h Jd", **how)
+
+    def test_two_hands_against_one_have_two_thirds(self):
+        table = self.two_hands_against_one()
+        assert told(table, Won) == ["B wins 20.", "A wins 40."]
+        assert table.stacks == (43, 20)
+
+    def test_a_straight_on_the_board_is_everybodys_twice(self):
+        table = self.played([20] * 3, "0=r20 1=c 2=c", "Ah3d4c/As3h4d/Ad3c4h", "6c7d8h9sTc", "As Ad Ah")
+        assert table.stacks == (20, 20, 20)
+
+    def test_a_short_stack_has_no_more_than_the_pots_it_is_in(self):
+        """A has two of four hands with a pair of aces, but can win no more than 30 of the 70."""
+        script, holes = "0=r10 1=r30 2=c", "Ah3d4c/As3h4d/Ad3c4h"
+        table = self.played([10, 30, 30], script, holes, "Ac7d8h9s2c", "3h 3c Ah")
+        assert table.stacks == (30, 20, 20)
+
+    def test_a_hand_of_earlier_rules_is_replayed_with_the_share_that_was_lost(self):
+        table = self.two_hands_against_one(rules=1)
+        assert table.stacks == (23, 20)
 
 
 @pytest.mark.rule("DM-river-of-blood")

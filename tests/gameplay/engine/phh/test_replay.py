@@ -352,3 +352,95 @@ actions = [
 ]
 """
     assert replayed(text).result == result
+
+
+def heads_up(stacks, actions, blinds="[10, 20]"):
+    said = ", ".join(f'"{action}"' for action in actions)
+    return f"""
+variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = {blinds}
+min_bet = {blinds.strip("[]").split(", ")[1]}
+starting_stacks = {stacks}
+actions = ["d dh p1 ????", "d dh p2 AcKd", {said}]
+"""
+
+
+class TestRaises:
+    def test_a_raise_that_other_software_let_be_smaller_for_a_short_opponent_is_read(self):
+        """p1 has 20 left: tables here want 260, as others do by now."""
+        actions = ["p2 cbr 100", "p1 cbr 180", "p2 cbr 200", "p1 f"]
+        outcome = replayed(heads_up([200, 1000], actions))
+        assert (outcome.result, outcome.stacks) == ("ok", (20, 1180))
+
+    def test_but_none_that_is_smaller_than_that(self):
+        outcome = replayed(heads_up([200, 1000], ["p2 cbr 100", "p1 cbr 180", "p2 cbr 199", "p1 f"]))
+        assert (outcome.result, outcome.reason) == ("refused", "A raise has to be to 260 or more.")
+
+    @pytest.mark.parametrize(("raised", "result"), [(4158, "ok"), (4200, "ok"), (4157, "refused")])
+    def test_a_raise_is_as_large_as_the_last_one(self, raised, result):
+        """From 200 to 2,179 it was 1,979."""
+        actions = ["p2 cbr 200", "p1 cbr 2179", f"p2 cbr {raised}", "p1 f"]
+        assert replayed(heads_up([20_000] * 2, actions, blinds="[50, 100]")).result == result
+
+    def test_an_all_in_that_is_no_raise_is_called_for_the_difference(self):
+        text = """
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [2, 5, 0]
+min_bet = 5
+starting_stacks = [900, 163, 700]
+actions = [
+  "d dh p1 ????", "d dh p2 AsAd", "d dh p3 KsKd",
+  "p3 cbr 15", "p1 f", "p2 cbr 60", "p3 cc", "d db QsTd3h", "p2 cbr 50", "p3 cbr 100", "p2 cbr 103", "p3 cc",
+  "d db 2c", "d db 4c",
+]
+"""
+        assert replayed(text).stacks == (898, 328, 537)
+
+
+class TestPots:
+    def test_three_equal_hands_that_are_all_in_for_different_chips_share_what_others_left_there(self):
+        """300 were folded, and everybody's own bets come back to them."""
+        text = """
+variant = "NT"
+antes = [0, 0, 0, 0, 0]
+blinds_or_straddles = [50, 100, 0, 0, 0]
+min_bet = 100
+starting_stacks = [9000, 9000, 8800, 9000, 8000]
+actions = [
+  "d dh p1 AdTd", "d dh p2 ????", "d dh p3 AsTs", "d dh p4 ????", "d dh p5 AcTh",
+  "p3 cbr 200", "p4 cc", "p5 cbr 1000", "p1 cbr 9000", "p2 f", "p3 cc", "p4 f", "p5 cc",
+  "d db 4d7s6s", "d db Jd", "d db Jh", "p1 sm AdTd", "p3 sm AsTs", "p5 sm AcTh",
+]
+"""
+        assert replayed(text).stacks == (9100, 8900, 8900, 8800, 8100)
+
+    def test_who_is_all_in_keeps_the_main_pot_though_a_street_was_checked_before_the_next_bet(self):
+        text = """
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [25, 50, 0]
+min_bet = 50
+starting_stacks = [900, 900, 80]
+actions = [
+  "d dh p1 KcKd", "d dh p2 QcQd", "d dh p3 AcAd", "p3 cbr 80", "p1 cc", "p2 cc",
+  "d db 2h7s9d", "p1 cc", "p2 cc", "d db 3c", "p1 cbr 150", "p2 cc", "d db 4s", "p1 cc", "p2 cc",
+]
+"""
+        assert replayed(text).stacks == (970, 670, 240)
+
+    def test_no_limit_omaha_with_an_all_in_on_the_flop_and_bets_on_the_side(self):
+        text = """
+variant = "NO"
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = [2000, 30000, 9000]
+actions = [
+  "d dh p1 4c2hKd5c", "d dh p2 8cThQc9s", "d dh p3 ????????", "p3 cbr 600", "p1 cc", "p2 cc",
+  "d db Tc2dJc", "p1 cc", "p2 cbr 800", "p3 cc", "p1 cbr 1400", "p2 cc", "p3 cc",
+  "d db 4h", "p2 cc", "p3 cc", "d db 9d", "p2 cbr 3000", "p3 f", "p2 sm 8cThQc9s", "p1 sm",
+]
+"""
+        assert replayed(text).stacks == (0, 34_000, 7000)

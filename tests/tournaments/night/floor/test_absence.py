@@ -1,17 +1,25 @@
 """Players who are not there, or leave (tournaments/night/floor/entries.py)."""
 
+from datetime import timedelta
+
 import pytest
 
+from clauses.refusal import NotAllowed
+from tests.tournaments.night.floor.closing import close
 from tests.tournaments.night.floor.test_entries import SIX, late
-from tests.tournaments.nights import Night
+from tests.tournaments.nights import Night, levels
+from tournaments.night import floor as floors
 from tournaments.night.facts import (
     AbsentRemoved,
     Arrived,
+    BoughtIn,
     CameBack,
     CheckedIn,
     Left,
+    SeatedAt,
     SteppedAway,
 )
+from tournaments.night.floor import Recorded
 
 
 class TestAbsent:
@@ -39,7 +47,7 @@ class TestAbsent:
         assert "Bob" not in night.places()
         with night.refuses(words="Bob has been removed"):
             night.record(Arrived(player=2))
-        with night.refuses(words="Bob was dealt in absent"):
+        with night.refuses(words="Bob has been removed"):
             late(night, "Bob", seat=8)
         with night.refuses("DM-rebuy-stack"):
             night.rebuy("Bob")
@@ -107,3 +115,61 @@ class TestLeaving:
         night = Night().buy_in("Ann Bob")
         with night.refuses(words="undo the buy-in"):
             night.record(Left(player=1, stack=3000))
+
+
+def told_late(night, fact, minute, heard):
+    """What happened at a minute and is heard later, as a program without a network tells it."""
+    night.at(heard)
+    claimed = night.now - timedelta(minutes=heard - minute)
+    recorded = Recorded(len(night.facts) + 1, claimed, fact, night.now)
+    night.floor = floors.apply(night.floor, recorded)
+    night.facts.append(recorded)
+    return night
+
+
+class TestToldLate:
+    """An arrival is judged by when it happened, like a rebuy, and not by when it is heard."""
+
+    EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
+
+    @pytest.mark.rule("DM-absent-removed")
+    def test_who_came_before_that_hand_was_dealt_plays_although_it_is_heard_afterwards(self):
+        night = Night().start(self.EIGHT, absent="Gus Hal").at(119).deal().at(122).deal()
+        told_late(night, Arrived(player=7), minute=118, heard=123)
+        assert not night["Gus"].absent
+        told_late(night, Arrived(player=8), minute=121, heard=124)
+        assert not night["Hal"].absent
+
+    @pytest.mark.rule("DM-absent-removed")
+    def test_who_came_after_it_does_not(self):
+        night = Night().start(self.EIGHT, absent="Gus Hal").at(119).deal().at(121).finish_hand().deal()
+        night.at(125).deal()
+        with pytest.raises(NotAllowed, match="may not play"):
+            told_late(night, Arrived(player=7), minute=122, heard=126)
+
+    @pytest.mark.rule("DM-absent-removed")
+    def test_nor_where_entries_were_closed_and_a_hand_dealt_before(self):
+        night = Night().start(self.EIGHT, absent="Gus Hal").at(20).record(close("entries")).at(22).deal()
+        told_late(night.at(25).deal(), Arrived(player=7), minute=21, heard=26)
+        assert not night["Gus"].absent
+        with pytest.raises(NotAllowed, match="may not play"):
+            told_late(night, Arrived(player=8), minute=23, heard=27)
+
+    @pytest.mark.rule("DM-absent-removed")
+    def test_where_hands_are_not_recorded_the_level_on_the_clock_decides(self):
+        night = Night().start(self.EIGHT, absent="Gus Hal").at(122).record(SteppedAway(player=1))
+        told_late(night, Arrived(player=7), minute=119, heard=123)
+        assert not night["Gus"].absent
+        with pytest.raises(NotAllowed, match="may not play"):
+            told_late(night, Arrived(player=8), minute=121, heard=124)
+
+    @pytest.mark.rule("CPL-late-window", "CPL-late-dock")
+    def test_a_late_entry_too_with_the_dock_of_its_level(self):
+        """Level 3, 30/60, is over after an hour; ten of its big blinds are docked."""
+        night = Night("cpl").start(SIX, seats=8, structure=levels(12, step=10)).at(62)
+        night.record(SteppedAway(player=1))
+        with night.refuses("CPL-late-after-break"):
+            late(night, "Gus", seat=7)
+        entry = BoughtIn(player=7, name="Gus", seat=SeatedAt(player=7, table=1, seat=7))
+        told_late(night, entry, minute=59, heard=63)
+        assert night["Gus"].chips_in == night["Ann"].chips_in - 10 * 60

@@ -15,6 +15,7 @@ from tournaments.night.facts import (
     SeatedAt,
     TimeAdded,
 )
+from tournaments.night.floor.entries import still_open
 from tournaments.night.floor.records import Recorded, When
 from tournaments.night.floor.windows import (
     add_on_open,
@@ -24,7 +25,6 @@ from tournaments.night.floor.windows import (
     may_finish,
     rebuys_ended_at,
     removal_due,
-    still_open,
     until_entries_close,
     until_rebuys_end,
 )

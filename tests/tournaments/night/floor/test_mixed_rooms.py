@@ -17,7 +17,8 @@ from tournaments.night.facts import (
     TableResumed,
 )
 from tournaments.night.floor import Recorded
-from tournaments.night.floor.digital_tables import behind, joined, room_for, uncounted
+from tournaments.night.floor.digital_tables import behind, room_for, uncounted
+from tournaments.night.floor.leaving import joined
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 TWO = ("Ann Bob Cat", "Dan Eve Fay")
@@ -244,7 +245,7 @@ class TestHandForHand:
         night = on_screens("Ann Bob Cat", "Dan Eve Fay", "Gus Hal Ida").record(HandForHand())
         night.deal_on_screens(1, 2, 3).play_on_screens("Ann 6000 Bob 0", table=1, busts=[("Bob", "Ann")])
         first = night.floor.sequence
-        assert joined(night.floor, night.floor.tables[1]) is None
+        assert joined(night.floor, night.floor.tables[1]) == first
         night.play_on_screens("Dan 6000 Eve 0", table=2, busts=[("Eve", "Dan")], joins=first)
         assert joined(night.floor, night.floor.tables[3]) == first
         night.record(HandForHand(on=False))

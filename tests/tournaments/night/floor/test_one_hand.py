@@ -11,11 +11,14 @@ from tournaments.night.facts import (
     HandForHand,
     KnockoutConfirmed,
     Left,
+    OneHand,
     PoolAdded,
     StacksStated,
 )
 from tournaments.night.floor import Recorded
-from tournaments.night.floor.prizes import prizes
+from tournaments.night.floor.leaving import round_of
+from tournaments.night.floor.prizes import prizes, undecided
+from tournaments.night.scoring import scores
 
 NINE = "Ann Bob Cat Dan Eve Fay Gus Hal Ida"
 DM = PRESETS["dead_money"]
@@ -108,6 +111,170 @@ class TestStacks:
         night = Night().start(NINE, absent="Ida").at(125).deal()
         night.busts(("Ann", "Bob", 500), ("Cat", "Bob", 600), ("Ida", "Bob", None))
         assert night.places() == {"Cat": "7", "Ann": "8"}
+
+
+class TestRounds:
+    """Hand for hand: knockouts of one round at several tables of felt happened in one hand (ruling 138)."""
+
+    FIVE, OTHERS = "Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon"
+
+    def by_the_hand(self):
+        """Two tables, hand for hand, both in the first hand of it."""
+        night = Night().start(self.FIVE, self.OTHERS).at(129).record(HandForHand())
+        return night.at(130).deal(1, 2)
+
+    @pytest.mark.rule("DM-place-same-hand")
+    @pytest.mark.parametrize("slow", [1, 4, 25])
+    def test_the_larger_stack_is_placed_higher_however_long_the_slow_table_took(self, slow):
+        night = self.by_the_hand().at(131).bust("Eve", by="Ann", stack=900)
+        night.at(131 + slow).bust("Jon", by="Fay", stack=700)
+        assert night.places() == {"Eve": "9", "Jon": "10"}
+        assert night["Jon"].out.hand == night["Eve"].out.sequence
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_also_where_one_table_was_dealt_after_the_knockout_at_the_other(self):
+        night = Night().start(self.FIVE, self.OTHERS).at(129).record(HandForHand()).deal(1)
+        night.at(130).bust("Eve", by="Ann", stack=900).deal(2).at(132).bust("Jon", by="Fay", stack=700)
+        assert night.places() == {"Eve": "9", "Jon": "10"}
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_those_of_different_rounds_did_not(self):
+        night = self.by_the_hand().at(131).bust("Eve", by="Ann", stack=900)
+        night.finish_hand(2).at(132).deal(1, 2).at(133).bust("Jon", by="Fay", stack=700)
+        assert night.places() == {"Jon": "9", "Eve": "10"}
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_one_that_is_told_of_the_hand_before_is_of_that_round(self):
+        night = self.by_the_hand().at(131).bust("Eve", by="Ann", stack=900).finish_hand(2)
+        night.at(132).deal(1, 2).at(133).bust("Jon", by="Fay", stack=700, before=True)
+        assert night.places() == {"Eve": "9", "Jon": "10"}
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_it_is_not_known_where_hands_are_not_recorded(self):
+        night = Night().start(self.FIVE, self.OTHERS).at(129).record(HandForHand())
+        night.at(131).bust("Eve", by="Ann", stack=900).at(132).bust("Jon", by="Fay", stack=700)
+        assert night.places() == {"Jon": "9", "Eve": "10"}
+        behind = self.by_the_hand().at(131).finish_hand(1).at(132).deal(2).bust("Jon", by="Fay", stack=700)
+        behind.at(133).bust("Eve", by="Ann", stack=900)
+        assert behind.places() == {"Eve": "9", "Jon": "10"}
+        assert round_of(behind.floor, behind.floor.tables[1]) is None
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_nor_is_the_hand_that_was_on_when_it_began(self):
+        night = Night().start(self.FIVE, self.OTHERS).at(128).deal(1, 2).at(129).record(HandForHand())
+        night.at(131).bust("Eve", by="Ann", stack=900).at(132).bust("Jon", by="Fay", stack=700)
+        assert night.places() == {"Jon": "9", "Eve": "10"}
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_whoever_says_that_it_was_another_hand_is_believed(self):
+        night = self.by_the_hand().at(131).bust("Eve", by="Ann", stack=900)
+        night.at(132).bust("Jon", by="Fay", stack=700, apart=True)
+        assert night.places() == {"Jon": "9", "Eve": "10"}
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_stacks_that_are_lacking_are_asked_for_afterwards(self):
+        night = self.by_the_hand().at(131).bust("Eve", by="Ann").at(132).bust("Jon", by="Fay")
+        assert undecided(night.floor) == ["Eve", "Jon"]
+        night.record(StacksStated(stacks={5: 900, 10: 700}))
+        assert night.places() == {"Eve": "9", "Jon": "10"}
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_a_knockout_that_is_taken_back_leaves_the_other_one_alone(self):
+        night = self.by_the_hand().at(131).bust("Eve", by="Ann", stack=900)
+        first = night.floor.sequence
+        night.at(132).bust("Jon", by="Fay", stack=700)
+        left = [each for each in night.facts if each.sequence != first]
+        alone = floors.after(left, night.rulebook, night.floor.kind)
+        assert alone.players[10].out.hand == night.floor.sequence
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_a_reported_one_is_of_the_round_too(self):
+        night = self.by_the_hand().at(131).bust("Eve", by="Ann", stack=900, pending=True)
+        reported = night.floor.sequence
+        night.at(132).bust("Jon", by="Fay", stack=700).record(KnockoutConfirmed(knockout=reported))
+        assert night.places() == {"Eve": "9", "Jon": "10"}
+
+
+class TestSaidAfterwards:
+    """Knockouts that were recorded one by one were one hand after all."""
+
+    def two(self):
+        night = late_night().bust("Ann", by="Bob").at(131).deal().bust("Cat", by="Bob")
+        return night, night.facts[-3].sequence, night.floor.sequence
+
+    @pytest.mark.rule("DM-place-same-hand", "DM-points-multi-knockout")
+    def test_their_stacks_decide_and_who_took_them_has_two_in_one_hand(self):
+        night, ann, cat = self.two()
+        assert night.places() == {"Cat": "8", "Ann": "9"}
+        night.record(OneHand(knockouts=[ann, cat], stacks={1: 900, 3: 500}))
+        assert night.places() == {"Ann": "8", "Cat": "9"}
+        assert {credit.hand for credit in night.floor.knockouts} == {ann}
+        for name in ("Dan", "Eve", "Fay", "Gus", "Hal", "Ida"):
+            night.record(Left(player=night.ids[name], stack=100))
+        bob = next(score for score in scores(night.floor) if score.player == 2)
+        assert [knockout.multi for knockout in bob.knockouts] == [True, True]
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_stacks_may_be_given_later(self):
+        night, ann, cat = self.two()
+        night.record(OneHand(knockouts=[ann, cat]))
+        assert undecided(night.floor) == ["Ann", "Cat"]
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_with_them_goes_who_was_in_the_hand_of_one_of_them(self):
+        night = late_night().bust("Ann", by="Bob", stack=300)
+        first = night.floor.sequence
+        night.bust("Cat", by="Bob", stack=500, joins=first).at(131).deal().bust("Dan", by="Bob", stack=400)
+        night.record(OneHand(knockouts=[first, night.floor.sequence]))
+        assert night.places() == {"Cat": "7", "Dan": "8", "Ann": "9"}
+
+    @pytest.mark.rule("DM-points-multi-knockout")
+    def test_also_where_one_of_them_has_bought_in_again(self):
+        night = Night().start(NINE).bust("Ann", by="Bob")
+        first = night.floor.sequence
+        night.rebuy("Ann").at(1).bust("Cat", by="Bob").record(
+            OneHand(knockouts=[first, night.floor.sequence])
+        )
+        assert {credit.hand for credit in night.floor.knockouts} == {first}
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_hand_for_hand_at_several_tables_and_otherwise_not(self):
+        night = late_night("Ann Bob Cat Dan", "Eve Fay Gus Hal").record(HandForHand())
+        night.bust("Ann", by="Bob", stack=500)
+        ann = night.floor.sequence
+        night.at(140).bust("Eve", by="Fay", stack=400).record(HandForHand(on=False))
+        eve = night.floor.sequence - 1
+        assert night.places() == {"Eve": "7", "Ann": "8"}
+        night.record(OneHand(knockouts=[ann, eve]))
+        assert night.places() == {"Ann": "7", "Eve": "8"}
+        night.bust("Cat", by="Bob", stack=1)
+        with night.refuses("DM-place-same-hand", "play was not hand for hand"):
+            night.record(OneHand(knockouts=[eve, night.floor.sequence]))
+
+    def test_what_is_no_knockout_or_is_said_already_is_refused(self):
+        night, ann, cat = self.two()
+        with night.refuses(words="named twice"):
+            night.record(OneHand(knockouts=[ann, ann]))
+        with night.refuses(words="no such knockout on record"):
+            night.record(OneHand(knockouts=[ann, 1]))
+        with night.refuses("DM-place-same-hand", "Bob did not go out in that hand"):
+            night.record(OneHand(knockouts=[ann, cat], stacks={2: 100}))
+        night.record(OneHand(knockouts=[ann, cat]))
+        with night.refuses("DM-place-same-hand", "one hand already"):
+            night.record(OneHand(knockouts=[ann, cat]))
+        reported = late_night().bust("Ann", by="Bob", pending=True).bust("Cat", by="Bob")
+        with reported.refuses(words="waits to be confirmed"):
+            reported.record(OneHand(knockouts=[reported.floor.sequence - 1, reported.floor.sequence]))
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_equal_stacks_lie_left_of_the_button_of_that_hand(self):
+        night = Night(rulebook=with_points(equal_bust="button_order")).start(NINE, button=4).at(125).deal()
+        night.bust("Dan", by="Bob", stack=500)
+        dan = night.floor.sequence
+        night.at(126).deal().bust("Eve", by="Bob", stack=500)
+        assert night["Eve"].out.from_button == 8
+        night.record(OneHand(knockouts=[dan, night.floor.sequence]))
+        assert night.places() == {"Eve": "8", "Dan": "9"}
 
 
 class TestPlaces:

@@ -139,7 +139,7 @@ class TestAgainstADeal:
     @pytest.mark.rule("DM-deal-who")
     def test_after_the_cut_off_it_is_not_said_how_long_the_last_rebuy_is_open(self):
         night = all_but(Night().start(SIX).at(119).deal().at(121), "Eve", by="Fay")
-        with night.refuses("DM-deal-who", "Rebuys are open, so nobody"):
+        with night.refuses("DM-deal-who", "Ann, Bob, Cat and Dan may still rebuy, so nobody"):
             night.record(deal(Eve=6000, Fay=4680))
 
     @pytest.mark.rule("DM-deal-who")

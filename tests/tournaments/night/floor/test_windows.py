@@ -21,9 +21,10 @@ from tournaments.night.facts import (
     SeatedAt,
     StructureSet,
 )
+from tournaments.night.floor.entries import still_open
 from tournaments.night.floor.prizes import prizes
 from tournaments.night.floor.records import When
-from tournaments.night.floor.windows import still_open, until_entries_close
+from tournaments.night.floor.windows import until_entries_close
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 

@@ -17,11 +17,12 @@ from tables.randomness import chosen, shuffled
 from tournaments.night.facts import BountyPlayersDrawn, Drawn
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.prizes import places_paid
-from tournaments.night.floor.records import Player
+from tournaments.night.floor.records import AS_RECORDED, Player, Turn
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win, shared
 from tournaments.night.floor.side_games.taking_part import (
     best_placed,
     hunters,
+    is_anybody_out,
     may_come_back,
     takes_part,
     taking_part,
@@ -35,7 +36,8 @@ BULLSEYE, OUTLAW = Text("Bullseye"), Text("Outlaw")
 
 @dataclass(frozen=True, slots=True)
 class BountyPlayers:
-    """Who carries a bounty. present: who took part when they were drawn first."""
+    """Who carries a bounty. present: who was there when they were drawn first, whether they took part or
+    not."""
 
     bullseye: int
     outlaws: tuple[int, ...]
@@ -156,7 +158,7 @@ def bounty_players_drawn(floor: Floor, fact: BountyPlayersDrawn, when: When) -> 
     if now:
         following = replace(now, outlaws=(*now.outlaws, *fact.outlaws))
     else:
-        present = frozenset(taking_part(floor, NAME))
+        present = frozenset(each.id for each in floor.players.values() if each.entered and not each.absent)
         following = BountyPlayers(fact.bullseye or 0, fact.outlaws, present)
     floor.side = {**floor.side, NAME: following}
 
@@ -168,6 +170,15 @@ def refuse_joining(floor: Floor, player: Player) -> None:
         raise NotAllowed(
             "The Bullseye is drawn: it is settled whether {name} takes part.", "DM-www-pot", name=player.name
         )
+
+
+def refuse_choosing(floor: Floor) -> None:
+    """It is played, or otherwise, until the bounty players are drawn, and not once somebody is out who might
+    have been one of them."""
+    if drawn(floor):
+        raise NotAllowed("The Bullseye is drawn: undo the draw to change the game.", "DM-www-pot")
+    if is_anybody_out(floor):
+        raise NotAllowed("Somebody is out already: Wild Wild West is agreed on before that.", "DM-www-pot")
 
 
 def settled(floor: Floor) -> GameAccount:
@@ -198,10 +209,10 @@ def settled(floor: Floor) -> GameAccount:
     return GameAccount(taken, [*wins, *won], [head, *heads])
 
 
-def _out_at(floor: Floor, player: int) -> tuple[bool, int]:
+def _out_at(floor: Floor, player: int) -> tuple[bool, Turn, int]:
     """Who went out first comes first, who is in last."""
     out = floor.players[player].out
-    return (False, out.sequence) if out else (True, 0)
+    return (False, out.turn or (out.sequence, AS_RECORDED), out.sequence) if out else (True, (), 0)
 
 
 def _won(floor: Floor, player: int, worth: int, role: Text) -> Iterator[Win]:

@@ -16,10 +16,17 @@ from tables.button import Positions, clockwise
 from tournaments.night.facts import BombPotDealt, BombPotGame, ClockResumed, LevelSet
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.fold import When, folds, follows
-from tournaments.night.floor.hands import dealt_on_screens, next_positions, playing_table, with_chips
+from tournaments.night.floor.hands import (
+    begun_at,
+    dealt_on_screens,
+    next_positions,
+    playing_table,
+    with_chips,
+)
 from tournaments.night.floor.records import Hand, Table
 from tournaments.night.floor.shoot_out import is_decided, refuse_decided
 from tournaments.night.floor.state import Floor
+from tournaments.night.floor.windows import late_from
 from tournaments.night.structure import Level
 from words.text import Text
 
@@ -136,18 +143,20 @@ def positions_at(floor: Floor, table: Table) -> Positions:
 def _dealt(floor: Floor, table: Table, positions: Positions, stacks: Mapping[int, int], when: When) -> Table:
     """The table with its Bomb Pot on. stacks: on screens, of everybody dealt in."""
     players = {seat: floor.players[number] for seat, number in with_chips(floor, table).items()}
+    latest = floor.latest_hand(table)
     hand = Hand(
         table.hands + 1,
         positions,
         level_of(floor),
-        when.at,
+        begun_at(floor, when),
         frozenset([seat for seat, player in players.items() if player.away or player.absent]),
         sequence=when.sequence,
         stacks=stacks or None,
         penalised=frozenset([seat for seat, player in players.items() if player.sits_out]),
         order=floor.order(when),
-        before=table.hand.begun if table.hand else None,
+        before=latest.begun if latest else None,
         is_bomb_pot=True,
+        played=floor.played,
     )
     return table.but(
         hand=hand,
@@ -155,6 +164,7 @@ def _dealt(floor: Floor, table: Table, positions: Positions, stacks: Mapping[int
         bomb_pots=table.bomb_pots + 1,
         round=table.round + floor.hand_for_hand,
         seated=frozenset(table.players.values()),
+        late_from=late_from(floor, table, hand),
     )
 
 

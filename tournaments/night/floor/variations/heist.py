@@ -34,7 +34,8 @@ def played(floor: Floor) -> MoneyHeist:
 
 def big_blind(floor: Floor, table: Table) -> int:
     """Of the latest hand at a table, or of the level that is on where none is known."""
-    level = floor.structure[table.hand.level] if table.hand and floor.knows_button(table) else None
+    hand = floor.latest_hand(table) if floor.knows_button(table) else None
+    level = floor.structure[hand.level] if hand else None
     if not isinstance(level, Level) and floor.clock:
         level = floor.clock.level
     return level.big_blind if isinstance(level, Level) else 0
@@ -59,7 +60,8 @@ def bank_heisted(floor: Floor, fact: BankHeisted, when: When) -> None:
             "DM-heist-empty",
             number=table.number,
         )
-    if table.hand and floor.knows_button(table) and floor.heists.get(table.number) == table.hands:
+    is_recorded = floor.latest_hand(table) is not None and floor.knows_button(table)
+    if is_recorded and floor.heists.get(table.number) == table.hands:
         raise NotAllowed("The bank was heisted in this hand already.", "DM-heist-scoop")
     floor.banks = added(floor.banks, {table.number: -chips})
     floor.heists = {**floor.heists, table.number: table.hands}

@@ -62,8 +62,7 @@ def _game_of_next(floor: Floor, table: Table) -> str:
             return chosen.game.game.title
         of_hand = table.hands if table.in_hand else table.hands + 1
         return game_in_rotation(floor, table, screens, of_hand).title
-    hand = table.hand
-    if hand is not None and hand.finished is None and kill_of(floor, table).hand < table.hands:
+    if floor.hand_in_progress(table) and kill_of(floor, table).hand < table.hands:
         return game_of_latest(floor, table.number)
     chosen = standing(floor, table)
     return chosen.game.game.title if chosen else ""
@@ -107,9 +106,11 @@ def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
             )
     if len(set(fact.players)) < len(fact.players):
         raise NotAllowed("A player is named twice.", "DM-kill-split")
-    if table.hand and table.hand.is_bomb_pot and not table.hand.finished:
+    hand = floor.hand_in_progress(table)
+    if hand and hand.is_bomb_pot:
         raise NotAllowed("A Bomb Pot gives nobody a leg.", "DM-kill-two-pots")
-    if floor.knows_button(table) and floor.kills.get(table.number, KillButton()).hand == table.hands > 0:
+    is_recorded = floor.latest_hand(table) is not None and floor.knows_button(table)
+    if is_recorded and floor.kills.get(table.number, KillButton()).hand == table.hands > 0:
         raise NotAllowed("Who won this hand has been recorded.", "DM-kill-button")
     before = kill_of(floor, table)
     if not counts_in(before, fact.game):

@@ -87,8 +87,9 @@ def mushroom_won(floor: Floor, fact: MushroomWon, when: When) -> None:
     refuse_scoop(floor, table, fact.player)
     if not floor.mushrooms.get(table.number):
         raise NotAllowed("The Mushroom of table {number} is empty.", "DM-mushroom-win", number=table.number)
-    if table.hand and floor.knows_button(table):
-        positions = table.hand.positions
+    hand = floor.latest_hand(table)
+    if hand and floor.knows_button(table):
+        positions = hand.positions
         if positions.is_dead_small_blind:
             raise NotAllowed(
                 "There is no small blind in this hand: nobody wins the Mushroom.", "DM-mushroom-win"

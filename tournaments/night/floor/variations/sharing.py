@@ -15,6 +15,7 @@ from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.hands import playing_table
 from tournaments.night.floor.records import Table
 from tournaments.night.floor.state import Floor
+from words.shares import apportioned
 
 
 def divided(chips: int, players: Mapping[int, int], unit: int = 1) -> dict[int, int]:
@@ -27,16 +28,10 @@ def divided(chips: int, players: Mapping[int, int], unit: int = 1) -> dict[int, 
     >>> divided(1000, {1: 4, 2: 3, 3: 4}, 25)
     {1: 375, 2: 275, 3: 350}
     """
-    seated = sum(players.values())
-    units, odd = divmod(chips, unit)
-    exact = {table: Fraction(units * count, seated) for table, count in sorted(players.items())}
-    parts = {table: int(share) for table, share in exact.items()}
-    in_order = sorted(exact, key=lambda table: (parts[table] - exact[table], table))
-    for table in in_order[: units - sum(parts.values())]:
-        parts[table] += 1
-    shared = {table: part * unit for table, part in parts.items()}
-    shared[in_order[0]] += odd
-    return shared
+    tables, seated = sorted(players), sum(players.values())
+    whole = chips // unit * unit
+    exact = [Fraction(whole * players[table], seated) for table in tables]
+    return dict(zip(tables, apportioned(exact, chips, unit), strict=True))
 
 
 def over_tables(floor: Floor, chips: int) -> dict[int, int]:

@@ -8,7 +8,7 @@ from gameplay.engine.games.centre_five import Rollover
 from gameplay.engine.games.centre_five.events import CentreShown, RolledOver
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.games.centre_five.table import BLINDS, bet_out, six, turns
-from tests.gameplay.engine.table import act, given, told
+from tests.gameplay.engine.table import act, given, hand, told
 
 ACES, KINGS, QUEENS = "AhAd3c5d8s", "KhKd3d5c8h", "QhQd4c6d9s"
 
@@ -92,8 +92,8 @@ class TestAgainstTheCentre:
     @pytest.mark.parametrize("rank", range(1, len(RANKED)))
     def test_hands_and_centre_are_compared_by_the_standard_ranking(self, rank):
         (lower, centre_below), (higher, centre_above) = RANKED[rank - 1], RANKED[rank]
-        for hand, centre, paid in ((higher, centre_below, 1), (lower, centre_above, 0)):
-            table = showdown((hand, LOWEST, LOWER), centre)
+        for cards, centre, paid in ((higher, centre_below, 1), (lower, centre_above, 0)):
+            table = showdown((cards, LOWEST, LOWER), centre)
             assert len(told(table, Won)) == paid
             assert table.carry.chips == (0 if paid else 300)
 
@@ -181,17 +181,34 @@ class TestEverybodyElseFolds:
         assert told(table, Won) == ["A wins 300."]
         assert (table.stacks, table.carry) == ((1200, 900, 900), Rollover(0))
 
+    @pytest.mark.rule("C5-1.2-beat-centre")
     def test_or_has_to_beat_the_centre_if_the_club_wants(self):
-        table = six(
-            "/".join((QUEENS, KINGS, ACES)),
-            CENTRE_TRIPS,
-            stacks=(1000,) * 3,
-            last_player_must_beat_centre=True,
-        )
-        act(table, "2=f 0=f")
+        """What nobody has called goes back first: C has raised to 350, of which A and B have met 100."""
+        table = self.against_the_centre("2=r350 0=f 1=f")
         assert table.finished
-        assert told(table, Won) == []
-        assert table.carry == Rollover(150)
+        assert told(table, Returned, Won, RolledOver) == [
+            "Uncalled bet of 250 returned to C.",
+            "250 stays on the table for the next hand.",
+        ]
+        assert table.stacks == (950, 900, 900)
+
+    def test_who_beats_it_has_what_the_others_put_in(self):
+        table = self.against_the_centre("2=r350 0=f 1=f", CENTRE_PAIR_OF_JACKS)
+        assert (table.stacks, table.carry) == ((950, 900, 1150), Rollover(0))
+
+    def test_of_a_big_blind_that_nobody_met_the_rest_goes_back_too(self):
+        table = self.against_the_centre("2=f 0=f")
+        assert told(table, Returned, Won) == ["Uncalled bet of 50 returned to B."]
+        assert table.carry == Rollover(100)
+
+    def test_a_hand_of_earlier_rules_is_replayed_with_the_uncalled_bet_on_the_table(self):
+        table = self.against_the_centre("2=r350 0=f 1=f", rules=1)
+        assert (table.stacks, table.carry) == ((950, 900, 650), Rollover(500))
+
+    def against_the_centre(self, script, board=CENTRE_TRIPS, **how):
+        holes = "/".join((QUEENS, KINGS, ACES))
+        game = CentreFive(**BLINDS, last_player_must_beat_centre=True)
+        return act(hand(game, [1000] * 3, holes, board, button=2, **how), script)
 
     def test_a_full_centre_is_not_filled_again_for_him(self):
         holes = "/".join((QUEENS, KINGS, ACES))
@@ -199,7 +216,8 @@ class TestEverybodyElseFolds:
         act(table, "2=c 0=c 1=k")
         turns(table, "P1 call P2 pass P3 pass P1 stay P1 r100 P2 stay P2 f P3 stay P3 f")
         assert told(table, Announced) == ["Middle Call.", "The Centre stays and checks."]
-        assert table.carry == Rollover(400)
+        assert told(table, Returned) == ["Uncalled bet of 100 returned to A."]
+        assert table.carry == Rollover(300)
 
 
 class TestNobodyHasChipsLeft:

@@ -288,7 +288,7 @@ class TestFinalAction:
 
     def test_the_only_player_with_chips_chooses_his_mode_and_no_bet(self):
         table = six(stacks=(150, 150, 5000))
-        act(table, "2=r150 0=c 1=c")
+        act(table, "2=r200 0=c 1=c")
         turns(table, "P1 draw P2 draw P3 draw P1 stay P2 trade P3 stay")
         assert table.finished
 

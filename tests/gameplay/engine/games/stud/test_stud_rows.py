@@ -5,10 +5,10 @@ import pytest
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import cards
-from gameplay.engine.choices import discard
+from gameplay.engine.choices import CHECK, FOLD, discard
 from gameplay.engine.deck import GivenDeck
 from gameplay.engine.games.presets import PRESETS
-from gameplay.engine.hand import Hand
+from gameplay.engine.hand import Hand, replay
 from tests.gameplay.engine.games.dealing import to_the_end, won
 from tests.gameplay.engine.table import act
 
@@ -178,6 +178,41 @@ def test_five_card_stud_has_one_card_down_and_bets_small_small_big_big():
     assert won(table) == [(0, 30, "")]
     seats = table.view(1).seats
     assert [len(seat.up) for seat in seats] == [4, 4]
+
+
+@pytest.mark.rule("BG-five-card-stud")
+class TestFiveCardStudWithBurns:
+    """Ten hands of five cards and three burns are one card more than the deck has."""
+
+    game = PRESETS["bg-five-card-stud"].with_amounts({**STAKES, "burn": True})
+
+    def test_it_is_for_as_many_as_there_are_cards_for(self):
+        assert PRESETS["bg-five-card-stud"].players == range(2, 11)
+        assert self.game.players == range(2, 10)
+        assert self.game.with_amounts({"jokers": 2}).players == range(2, 11)
+        with pytest.raises(NotAllowed, match="2 to 9 players"):
+            Hand(self.game, [500] * 10, seed=bytes(32))
+
+    def test_nine_have_cards_to_the_end(self):
+        table = to_the_end(Hand(self.game, [500] * 9, seed=bytes(32)))
+        assert [len(seat.cards) for seat in table.view(0).seats] == [5] * 9
+
+    def test_a_hand_of_ten_that_was_dealt_by_earlier_rules_is_replayed(self):
+        table = Hand(self.game, [500] * 10, seed=bytes(32), rules=1)
+        table.choose(table.decision.on_timeout)
+        while not table.finished:
+            table.choose(FOLD)
+        assert replay(table.record).stacks == table.stacks
+
+    def test_there_the_bet_that_needs_a_card_too_many_is_refused_and_changes_nothing(self):
+        table = Hand(self.game, [500] * 10, seed=bytes(32), rules=1)
+        for _ in range(29):
+            table.choose(table.decision.passive)
+        with pytest.raises(NotAllowed, match="run out of cards"):
+            table.choose(CHECK)
+        assert sum(table.stacks) + table.pot == 5000
+        act(table, "r40 f f f f f f f f f")
+        assert (table.finished, sum(table.stacks)) == (True, 5000)
 
 
 LONDON = "BG-london-lowball"
