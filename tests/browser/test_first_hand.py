@@ -142,6 +142,7 @@ def test_a_tap_and_it_never_comes_again(pages, module_demo, size):
     assert not [each for each in asked if "coach" in each or "first-hand" in each]
 
 
+@pytest.mark.rule("PAGE-follows")
 def test_a_network_that_was_away_is_asked_again(pages, module_demo):
     pages.forgive("net::ERR_FAILED")
     page = pages.open(address(module_demo, "dm-holdem"))

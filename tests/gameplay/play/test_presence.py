@@ -69,6 +69,7 @@ def test_whoever_looks_waits_only_a_moment_for_somebody_who_has_vanished_with_th
     assert visit(shown, Requester(None), table.wall_now()).version > shown.version
 
 
+@pytest.mark.rule("FELT-cut-off")
 @pytest.mark.rule("FCD-opt-timer")
 @pytest.mark.parametrize("offset", [0, 7, 13, 19])
 def test_the_host_cannot_play_for_somebody_whose_page_is_open(table, offset):
@@ -147,6 +148,7 @@ def why(table, viewer, name):
     return next(seat.why for seat in page.seats if seat.chair.name == name)
 
 
+@pytest.mark.rule("FELT-cut-off")
 def test_the_others_see_who_is_cut_off(table):
     look(table, "Ann")
     look(table, "Bob")
@@ -178,6 +180,7 @@ def test_while_the_site_was_away_nobody_was_cut_off(table):
     assert why(table, "Ann", "Bob") == ""
 
 
+@pytest.mark.rule("FELT-cut-off")
 def test_a_page_that_shows_it_is_told_when_that_changes(table, browser):
     ann = browser("Ann")
 
