@@ -6,6 +6,7 @@ password is enough also for those who have one.
 """
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.forms import LoginForm
@@ -21,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.public_address import host_of, public_link, sends_mail
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types, here and below
@@ -32,10 +34,25 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries n
     def get_login_stages(self) -> list[str]:
         return []
 
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send one of its mails, in our words, with links that begin as every other: whoever asks for it may
+        have called the site by any name."""
+        if not sends_mail():
+            return
+        site = settings.PUBLIC_ADDRESS
+        words = {
+            "site_name": host_of(site),
+            "site_address": site,
+            "is_open_for_signup": settings.SIGN_UP,
+        }
+        for name, value in context.items():
+            words[name] = public_link(urlsplit(value).path) if name.endswith("_url") else value
+        self.render_mail(template_prefix, email, words).send()
+
 
 def sign_in_context(request: HttpRequest) -> dict[str, bool]:
     """For every template: whether strangers may open accounts, and whether the site can send e-mail."""
-    return {"is_open_for_signup": settings.SIGN_UP, "sends_mail": settings.SENDS_MAIL}
+    return {"is_open_for_signup": settings.SIGN_UP, "sends_mail": sends_mail()}
 
 
 class SignInForm(LoginForm):  # type: ignore[misc]
@@ -43,7 +60,7 @@ class SignInForm(LoginForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["login"].label = _("Name or e-mail address") if settings.SENDS_MAIL else _("Name")
+        self.fields["login"].label = _("Name or e-mail address") if sends_mail() else _("Name")
         self.fields["password"].help_text = ""
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)

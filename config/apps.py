@@ -8,13 +8,14 @@ class ConfigConfig(AppConfig):
         from django.conf import settings
 
         from config.backups import freshness, keeping
-        from config.startup import loading
+        from config.startup import checks, loading
         from config.translation.localisation import DjangoLocalisation
         from config.watch import own_checks, scrape
         from config.work import in_process, site_tasks
         from words import text
 
         text.localisation = DjangoLocalisation()
+        checks.register_checks()
         site_tasks.register_tasks()
         keeping.register_tasks()
         scrape.register_metrics()

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
@@ -52,6 +53,19 @@ def public_address(request: HttpRequest) -> PublicAddress:
     chosen = request.COOKIES.get(COOKIE, "")
     origin = next((each for each in found if host_of(each) == chosen), found[0])
     return PublicAddress(origin, tuple(each for each in found if each != origin), is_from_here=True)
+
+
+def public_link(path: str) -> str:
+    """The address of a page where nobody asks for one: in a mail, in a calendar. Nothing but PUBLIC_ADDRESS
+    names the site there, least of all what a request calls it. Raises ImproperlyConfigured without that."""
+    if not settings.PUBLIC_ADDRESS:
+        raise ImproperlyConfigured("PUBLIC_ADDRESS says what links in mails begin with.")
+    return f"{settings.PUBLIC_ADDRESS}{path}"
+
+
+def sends_mail() -> bool:
+    """True if this site can send mail: it has a server for it, and knows its own address for the links."""
+    return bool(settings.SENDS_MAIL and settings.PUBLIC_ADDRESS)
 
 
 def host_alone(host: str) -> str:

@@ -6,7 +6,9 @@ Hosted: DATABASE_URL (PostgreSQL) and REDIS_URL; see docs/operations.md for ever
 
 import hashlib
 import ipaddress
+import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
@@ -41,8 +43,13 @@ except (EnvError, ValueError):
     ) from None
 # What several sites on one Redis are told apart by: the same on every machine of one site.
 SITE_NAME = env.str("SITE_NAME", "") or hashlib.sha256(f"site {SECRET_KEY}".encode()).hexdigest()[:16]
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"])
 PUBLIC_ADDRESS = env.str("PUBLIC_ADDRESS", "").rstrip("/")  # what links and codes begin with; else found out
+PUBLIC_HOST = urlsplit(PUBLIC_ADDRESS).hostname or ""
+PUBLIC_HOST = f"[{PUBLIC_HOST}]" if ":" in PUBLIC_HOST else PUBLIC_HOST
+if PUBLIC_ADDRESS and not (PUBLIC_HOST and re.match(r"https?://[^@?#\s]+\Z", PUBLIC_ADDRESS)):
+    raise ImproperlyConfigured("PUBLIC_ADDRESS is the whole address of the site, as https://poker.example.")
+THIS_MACHINE = [".localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", [PUBLIC_HOST, *THIS_MACHINE] if PUBLIC_ADDRESS else ["*"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
 INSTALLED_APPS = [
@@ -188,6 +195,7 @@ ACCOUNT_FORMS = {"login": "config.accounts.SignInForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
 MFA_SUPPORTED_TYPES = ["webauthn"]

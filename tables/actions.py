@@ -15,6 +15,7 @@ from typing import Any
 from django.db import transaction
 
 from clubs.models import Member
+from config.serving.request_keys import RequestKey, refuse_otherwise
 from config.watch import metrics
 from tables.models import Entry, Log
 from tables.randomness import commitment
@@ -53,8 +54,13 @@ def lock(log_id: int) -> Log:
 
 
 def has_seen(log: Log, request_id: str) -> bool:
-    """Whether this request has been recorded already."""
-    return Entry.objects.filter(log=log, request_id=request_id).exists()
+    """True if this request has been recorded already. Raises SentOtherwise where another one was, under the
+    same id."""
+    mark = Entry.objects.filter(log=log, request_id=request_id).values_list("mark", flat=True).first()
+    if mark is None:
+        return False
+    refuse_otherwise(mark, request_id)
+    return True
 
 
 def append(
@@ -72,6 +78,7 @@ def append(
     id has been used.
     """
     first = log.length + 1
+    mark = request_id.mark if isinstance(request_id, RequestKey) else ""
     entries = Entry.objects.bulk_create(
         Entry(
             log=log,
@@ -85,6 +92,7 @@ def append(
             recorded_name=by.name,
             device=by.device,
             request_id=request_id if number == 0 else f"{request_id}+{number}",
+            mark=mark if number == 0 else "",
         )
         for number, payload in enumerate(payloads)
     )

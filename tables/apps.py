@@ -12,4 +12,4 @@ class TablesConfig(AppConfig):
 
         register_checks()
         keep(Log, without={"next_seed": fresh_seed, "sealed_seeds": None})
-        keep(Entry)
+        keep(Entry, without={"mark": None})

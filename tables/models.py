@@ -31,7 +31,9 @@ class Entry(models.Model):
     rehearsal also for its times.
 
     at: when it happened, by the device that recorded it; recorded_at: when the server took it. batch: the
-    sequence of the first entry recorded with it, so that one act is undone as one.
+    sequence of the first entry recorded with it, so that one act is undone as one. mark: of who sent the
+    request and of all that it asked for (config/serving/request_keys.py), on the first entry of a batch;
+    empty where the site itself recorded it, and in logs of before.
     """
 
     log = models.ForeignKey(Log, on_delete=models.CASCADE, related_name="entries")
@@ -45,6 +47,7 @@ class Entry(models.Model):
     recorded_name = models.CharField(max_length=80, blank=True)
     device = models.CharField(max_length=80, blank=True)
     request_id = models.CharField(max_length=64)
+    mark = models.CharField(max_length=32, blank=True, default="", db_default="")
 
     class Meta:
         constraints = [

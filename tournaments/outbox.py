@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 
 from config.live import topics
+from config.serving.request_keys import RequestKey, SentOtherwise, mark_of
 from tables.actions import Recorder, has_seen, lock
 from tables.log import AMENDED, VOIDED, in_force
 from tables.models import Entry, Log
@@ -69,6 +70,20 @@ def hold(tablet: Tablet | MatchTablet, log_id: int) -> Log:
     if tablet.ended_at:
         raise TabletEnded
     return log
+
+
+def key_of_record(tablet: Tablet | MatchTablet, sent: TabletRecord) -> RequestKey:
+    """The key of a record: the tablet's own id, for this tablet, this act and what was typed for it."""
+    typed = {name: list(values) for name, values in sent.typed.items()}
+    mark = mark_of(tablet.prefix, sent.act, typed)
+    return RequestKey(f"{tablet.prefix}{sent.request_id}", mark=mark)
+
+
+def refuse_another(question: Question | MatchQuestion, sent: TabletRecord) -> None:
+    """Raises SentOtherwise where a record is not the one that has become this question."""
+    typed = {name: list(values) for name, values in sent.typed.items()}
+    if not sent.aside and (question.act, question.typed) != (sent.act[:20], typed):
+        raise SentOtherwise
 
 
 def recorder(tablet: Tablet | MatchTablet) -> Recorder:

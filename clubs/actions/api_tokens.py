@@ -43,12 +43,9 @@ def make_token(
     form is sent again. Raises NotAllowed for whoever does not direct the club, for a token without a name or
     a scope, where the club has too many, and for a form that made something else."""
     club = locked_club(member.club_id)
-    sent, first = submissions.claim(request_id)
+    sent, first = submissions.claim(request_id, "token", club)
     if not first:
-        made_then = ApiToken.objects.filter(pk=sent.made, club=club, member=member).first()
-        if made_then is None:
-            raise NotAllowed("This form was sent before, for something else: open the page again.")
-        return made_then, ""
+        return submissions.made_before(sent, ApiToken.objects.filter(club=club, member=member)), ""
     now = now or timezone.now()
     member = Member.objects.get(pk=member.pk)
     if member.left_at is not None or member.role not in (Member.Role.DIRECTOR, Member.Role.ELDER):

@@ -50,16 +50,16 @@ def import_club(
         raise NotAllowed(
             "“{address}” is not an address: letters, digits and hyphens only.", address=address[:80]
         ) from None
-    if not submissions.has_made(request_id):
+    if not submissions.has_made(request_id, "import", None):
         _refuse_again(checked.content, address)
         check_file(checked.counts, lambda: club_file.rows(file))
     try:
         with transaction.atomic():
             take_ones_time()
-            submission, first = submissions.claim(request_id)
+            submission, first = submissions.claim(request_id, "import", None)
             if not first:
-                return Club.objects.get(pk=submission.made)
-            if invitation and not submissions.claim(f"invited-{invitation}")[1]:
+                return submissions.made_before(submission, Club.objects.all())
+            if invitation and not submissions.use_once(f"invited-{invitation}"):
                 raise NotAllowed("This link has founded a club already.")
             _refuse_again(checked.content, address)
             club = _write(file, address, lambda done: step(done, sum(checked.counts.values())))

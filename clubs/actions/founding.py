@@ -43,10 +43,10 @@ def found_club(
     """
     if timezone not in time_zones():
         raise NotAllowed("There is no time zone “{timezone}”.", timezone=timezone)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "found", None)
     if not first:
-        return Club.objects.get(pk=submission.made)
-    if invitation and not submissions.claim(f"invited-{invitation}")[1]:
+        return submissions.made_before(submission, Club.objects.all())
+    if invitation and not submissions.use_once(f"invited-{invitation}"):
         raise NotAllowed("This link has founded a club already.")
     if user:
         links.check_may_have_another_place(user)

@@ -28,7 +28,7 @@ def add_kind(*, club: Club, name: str, like: Kind, by: Member | None = None, req
     points count where those of that one do. Raises NotAllowed for a name that another has, for one like the
     Championship, and where the club has as many as it can have."""
     club = locked_club(club.pk)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "kind", club)
     if not first:
         return club
     listed = club.listed_kinds

@@ -127,9 +127,9 @@ def enter(
     that was seen before is answered with what it made.
     """
     club = locked_club(club.pk)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "money", club)
     if not first:
-        return LedgerLine.objects.get(pk=submission.made)
+        return submissions.made_before(submission, LedgerLine.objects.all())
     purpose = purpose_of(source, target)
     refuse_amount(cents, 1 if has_cents(club.currency) else 100)
     reason, receipt = without_nul(reason).strip()[:200], without_nul(receipt).strip()

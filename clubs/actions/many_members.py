@@ -56,7 +56,7 @@ def give_role_to_many(
         said = {"name": member.name, "email": member.email, "role": role}
         change_member(member=member, **said, by=by, device=device)
 
-    return _each(club, members, why_not, change, request_id)
+    return _each(club, members, why_not, change, request_id, "roles")
 
 
 @transaction.atomic
@@ -74,7 +74,7 @@ def many_leave(
     def go(member: Member) -> None:
         leave(member=member, by=by, device=device)
 
-    return _each(club, members, lambda member: IS_ALREADY if member.left_at else "", go, request_id)
+    return _each(club, members, lambda member: IS_ALREADY if member.left_at else "", go, request_id, "leave")
 
 
 @transaction.atomic
@@ -84,7 +84,9 @@ def many_come_back(*, club: Club, members: Sequence[Member], request_id: str = "
     def back(member: Member) -> None:
         come_back(member=member)
 
-    return _each(club, members, lambda member: "" if member.left_at else IS_ALREADY, back, request_id)
+    return _each(
+        club, members, lambda member: "" if member.left_at else IS_ALREADY, back, request_id, "come_back"
+    )
 
 
 def _each(
@@ -93,9 +95,10 @@ def _each(
     why_not: Callable[[Member], str],
     act: Callable[[Member], None],
     request_id: str,
+    name: str,
 ) -> DoneToMany | None:
     locked_club(club.pk)
-    _, is_first = submissions.claim(request_id)
+    _, is_first = submissions.claim(request_id, name, club)
     if not is_first:
         return None
     found = sorted_out(members_now(members), why_not)

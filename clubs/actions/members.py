@@ -39,7 +39,7 @@ def add_members(*, club: Club, people: Sequence[Person], request_id: str = "") -
     """New members with the next numbers, in this order; nobody the second time. Two may have one name: their
     numbers tell them apart. Raises NotAllowed for what is not a name."""
     locked_club(club.pk)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "members", club)
     if not first:
         return []
     last = Member.objects.filter(club=club).aggregate(last=Max("number"))["last"] or 0

@@ -31,7 +31,7 @@ def open_next_season(*, season: Season, today: date, request_id: str = "") -> Se
     today: by the club's clock.
     """
     club = locked_club(season.club_id)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "next_season", club)
     if not first:
         if made := Season.objects.filter(pk=submission.made).first():
             return made

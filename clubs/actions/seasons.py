@@ -51,9 +51,9 @@ def create_season(
 ) -> Season:
     """A new season. Raises NotAllowed when it would end before it begins."""
     locked_club(club.pk)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "season", club)
     if not first:
-        return Season.objects.get(pk=submission.made)
+        return submissions.made_before(submission, Season.objects.all())
     _in_order(starts_on, ends_on)
     name = checked_title(name)
     taken = set(club.seasons.values_list("slug", flat=True))
@@ -122,9 +122,9 @@ def schedule_event(
     places there are, if not as many as come; played_as: its format; rules: those of that format, as it has
     them by itself if none are given; leads_to: as in `Event`."""
     season = open_season(season.pk)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "event", season.club)
     if not first:
-        return Event.objects.get(pk=submission.made)
+        return submissions.made_before(submission, Event.objects.all())
     event = Event(season=season, name=checked_title(name), kind=kind, starts_at=starts_at, note=note)
     event.capacity, event.format, event.changed_at = capacity, played_as, timezone.now()
     event.rules, event.leads_to = rules_as_data(played_as, rules), leads_to
@@ -146,7 +146,7 @@ def schedule_calendar(
 ) -> list[Event]:
     """A whole calendar, every tournament at the same time of the club's clock and with as many places."""
     season = open_season(season.pk)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "calendar", season.club)
     if not first:
         return list(season.events.all())
     events = []

@@ -33,10 +33,10 @@ def suspend_member(
     """From now on a member may not play, until `ends_at` or, without one, until it is lifted. Raises
     NotAllowed without a reason, for an end that is past, for oneself, for a member who has left and for one
     who is suspended already."""
-    locked_club(member.club_id)
-    submission, first = submissions.claim(request_id)
+    club = locked_club(member.club_id)
+    submission, first = submissions.claim(request_id, "suspend", club)
     if not first:
-        return Suspension.objects.select_related("member__club").get(pk=submission.made)
+        return submissions.made_before(submission, Suspension.objects.select_related("member__club"))
     member = Member.objects.select_related("club").get(pk=member.pk)
     now, why = timezone.now(), _reason(why)
     if member.left_at is not None:

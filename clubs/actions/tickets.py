@@ -161,9 +161,9 @@ def sell_ticket(
     pays, None for any with that buy-in. Raises NotAllowed without a reason, where the account has not
     enough, and for a tournament that takes no tickets."""
     club = locked_club(member.club_id)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "ticket", club)
     if not first:
-        return Ticket.objects.get(pk=submission.made)
+        return submissions.made_before(submission, Ticket.objects.all())
     refuse_amount(cents, 1 if has_cents(club.currency) else 100)
     if paid_from not in PAID_FROM:
         raise NotAllowed("A ticket is paid in cash, or by the kitty or the staff's account.")

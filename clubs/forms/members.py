@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.actions import Person
+from clubs.actions.submissions import was_claimed
 from clubs.files.roster import Listed, Roster, read_roster
 from clubs.files.sheet import Problem, Unreadable, decoded
 from clubs.forms.once import OnceForm, PlainForm
@@ -27,7 +28,8 @@ class AddMembersForm(OnceForm):
 
     Whose name is there already is asked about: they are added only if ticked as another person. asked: what
     the list was when that was asked; another list is asked about again. good: what it was when its good lines
-    were to be added without the others, which are `left` to be mended.
+    were to be added without the others, which are `left` to be mended. key: of the request; what was added by
+    it is not looked for again when it is sent again.
     """
 
     people = forms.CharField(
@@ -46,9 +48,9 @@ class AddMembersForm(OnceForm):
     asked = forms.CharField(required=False, widget=forms.HiddenInput)
     good = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *arguments: Any, club: Club, may_appoint: bool, **options: Any) -> None:
+    def __init__(self, *arguments: Any, club: Club, may_appoint: bool, key: str = "", **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.club = club
+        self.club, self.key = club, key
         self.fields["people"].help_text = Text(
             "One person a line, as it comes from a spreadsheet, an address book or a message. "
             "An e-mail address and a role (dealer, director, {elder}) may follow: "
@@ -65,7 +67,7 @@ class AddMembersForm(OnceForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         text = self._text(cleaned)
-        if text is None or self.was_sent:
+        if text is None or was_claimed(self.key, "members", self.club):
             return cleaned
         text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip()
         self.mark = hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -191,7 +193,7 @@ class MemberForm(PlainForm):
     email = forms.EmailField(label=_("E-mail"), required=False)
     role = forms.ChoiceField(label=_("Role"))
 
-    def __init__(self, *arguments: Any, club: Club, may_appoint: bool, **options: Any) -> None:
+    def __init__(self, *arguments: Any, club: Club, may_appoint: bool, key: str = "", **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.declared("role", forms.ChoiceField).choices = [
             (role, localised(called.title)) for role, called in club.role_names.items()

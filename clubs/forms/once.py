@@ -6,8 +6,6 @@ from typing import Any, TypeVar
 from django import forms
 from django.http import QueryDict
 
-from clubs.models import Submission
-
 F = TypeVar("F", bound=forms.Field)
 
 
@@ -37,18 +35,6 @@ class OnceForm(PlainForm):
         data["request_id"] = str(uuid.uuid4())
         self.data = data
         self.errors.pop("request_id", None)
-
-    @property
-    def was_sent(self) -> bool:
-        """Whether it has been acted upon already."""
-        request_id = self.cleaned_data.get("request_id")
-        return request_id is not None and Submission.objects.filter(request_id=request_id.hex).exists()
-
-    @property
-    def once(self) -> str:
-        """The id, for the action that acts on the form."""
-        request_id: uuid.UUID = self.cleaned_data["request_id"]
-        return request_id.hex
 
 
 def refuse(form: forms.Form, refusal: Any) -> None:

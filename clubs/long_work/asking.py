@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from clubs.actions import submissions
 from clubs.long_work.doing import TASK
 from clubs.long_work.long_kinds import Kind
 from clubs.long_work.parts import keep_file
@@ -27,20 +28,24 @@ def ask(
     file: IO[bytes] | None = None,
 ) -> LongWork:
     """Have it done. Who asks for the same again, or for the same of a club while it is not done, is given
-    what was asked for first. file: what it is done with."""
+    what was asked for first. file: what it is done with. Raises NotAllowed for something else under the same
+    request id."""
     wish = {**wish, "language": get_language() or "en-gb"}
     try:
         with transaction.atomic():
-            work = LongWork.objects.create(kind=kind.name, club=club, by=by, request_id=request_id, wish=wish)
+            submission, is_first = submissions.claim(request_id, kind.name, club)
+            if not is_first:
+                return submissions.made_before(submission, LongWork.objects.all())
+            work = LongWork.objects.create(kind=kind.name, club=club, by=by, wish=wish)
+            submissions.remember_made(submission, work.pk)
             if file:
                 keep_file(work, file, is_sent=True)
             whose: dict[str, int] = {"club": club.pk} if club else {}
             all_later(TASK, [Asked(work.key, {"work": work.pk, **whose})])
             return work
     except IntegrityError:
-        before = LongWork.objects.filter(request_id=request_id).first()
         asked = LongWork.objects.filter(kind=kind.name, club=club, by=by, ended_at=None, cancelled_at=None)
-        return before or asked.get()
+        return asked.get()
 
 
 def cancel(work: LongWork) -> bool:

@@ -40,7 +40,7 @@ def invite_many(
     """Send each of these members their private link; None when the form was acted upon before. One link goes
     to one address once a day, and that it was sent stands in the log of links."""
     locked_club(club.pk)
-    _, is_first = submissions.claim(request_id)
+    _, is_first = submissions.claim(request_id, "invitations", club)
     if not is_first:
         return None
     now = members_now(members)

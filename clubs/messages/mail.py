@@ -21,7 +21,7 @@ from clubs.messages.channels import Channel, Content, Deferred, Refused, Send
 from clubs.messages.kinds import WORDS, About
 from clubs.models import Message, MessageSettings
 from clubs.models.messages import off_keys
-from config.public_address import host_of
+from config.public_address import host_of, public_link, sends_mail
 from words.text import Text, localised
 
 FOR_GOOD: Final = 500  # SMTP's answers from here on
@@ -31,7 +31,7 @@ SPACES: Final = {0xA0: " ", 0x202F: " "}  # those that hold an amount together
 
 def is_there() -> bool:
     """Whether this site can send mail."""
-    return bool(settings.SENDS_MAIL and settings.PUBLIC_ADDRESS)
+    return sends_mail()
 
 
 def reached(members: Collection[int]) -> set[int]:
@@ -79,10 +79,10 @@ def mail_of(message: Message, content: Content) -> EmailMultiAlternatives:
     headers = {"Message-ID": message_id(message), "Auto-Submitted": "auto-generated"}
     lines = [localised(line).translate(SPACES) for line in content.lines]
     if content.path:
-        lines.append(f"{settings.PUBLIC_ADDRESS}{content.path}")
+        lines.append(public_link(content.path))
     foot = ["-- ", f"{club.name}"]
     if about in WORDS:
-        off = f"{settings.PUBLIC_ADDRESS}{off_path(message.member_id, about, NAME)}"
+        off = public_link(off_path(message.member_id, about, NAME))
         headers |= {"List-Unsubscribe": f"<{off}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
         said = Text("No more of these (“{kind}”): {address}", kind=WORDS[about], address=off)
         foot.append(localised(said))

@@ -220,9 +220,16 @@ class RulebookVersion(models.Model):
 
 
 class Submission(models.Model):
-    """A form that has been acted upon, so that sending it again does nothing. made: what came of it."""
+    """A form that has been acted upon, so that sending it again does nothing.
+
+    request_id: by which it is known again, for one act of one club and whoever sent it: a digest
+    (clubs/actions/submissions.py), in rows of before the id of the form itself. mark: of who sent it and all
+    that it asked for (config/serving/request_keys.py), empty for the site's own; made: the number of what
+    came of it.
+    """
 
     request_id = models.CharField(max_length=64, unique=True)
+    mark = models.CharField(max_length=32, blank=True, default="", db_default="")
     made = models.BigIntegerField(default=0)
     at = models.DateTimeField(auto_now_add=True)
 

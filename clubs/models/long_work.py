@@ -18,18 +18,18 @@ class LongWork(models.Model):
     """Something that was asked for on a page and is done as a job.
 
     kind: what it is (clubs/long_work/long_kinds.py); club: whose, null while there is none yet; by: who
-    asked, null where they have no account (their session knows the code); request_id: of the form, so that
-    twice is once; wish: what was asked for, and in which language. begun_at: when it was last begun.
-    ended_at: since when it is done or refused; cancelled_at: since when nobody wants it any more, one of the
-    two at most. refusal: why the rules forbid it (words/text.py); name: of the file that came of it; made:
-    the number of what came of it.
+    asked, null where they have no account (their session knows the code); request_id: by which what it does
+    is done once, however often it is begun; wish: what was asked for, and in which language. begun_at: when
+    it was last begun. ended_at: since when it is done or refused; cancelled_at: since when nobody wants it
+    any more, one of the two at most. refusal: why the rules forbid it (words/text.py); name: of the file that
+    came of it; made: the number of what came of it.
     """
 
     code = models.CharField(max_length=32, unique=True, default=fresh_code)
     kind = models.CharField(max_length=40)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, null=True, related_name="+")
     by = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="+")
-    request_id = models.CharField(max_length=64, unique=True)
+    request_id = models.CharField(max_length=64, unique=True, default=fresh_code)
     wish = models.JSONField(default=dict)
     asked_at = models.DateTimeField(default=timezone.now, db_index=True)
     begun_at = models.DateTimeField(null=True)

@@ -19,6 +19,7 @@ from clubs.rules import directs, membership, owns
 from clubs.views.page import page, posted
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.serving.request_keys import request_key
 from words.text import Listing, Text
 
 MOST = 200  # tokens that one page lists
@@ -48,7 +49,11 @@ def tokens(request: HttpRequest, club: str) -> HttpResponse:
         said = form.cleaned_data
         try:
             made, secret = make_token(
-                member=me, name=said["name"], scopes=said["scopes"], lasts=form.lasts, request_id=form.once
+                member=me,
+                name=said["name"],
+                scopes=said["scopes"],
+                lasts=form.lasts,
+                request_id=request_key(request),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)

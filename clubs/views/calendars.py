@@ -28,6 +28,7 @@ from clubs.rulebook import Kind
 from clubs.rules import directs
 from clubs.views.page import page, posted
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from words.text import Listing, Text, localised
 
 FRIDAY = 4
@@ -116,7 +117,11 @@ def _schedule(
         if not calendar:
             raise NotAllowed("No day is left: choose others, or leave out fewer.")
         actions.schedule_calendar(
-            season=season, calendar=calendar, at=said["at"], capacity=said["capacity"], request_id=form.once
+            season=season,
+            calendar=calendar,
+            at=said["at"],
+            capacity=said["capacity"],
+            request_id=request_key(request),
         )
     except NotAllowed as refusal:
         refuse(form, refusal)

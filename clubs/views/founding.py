@@ -1,8 +1,9 @@
 """Founding a club, and its settings."""
 
+import secrets
+from datetime import timedelta
+
 from django.contrib.auth import login
-from django.core.exceptions import ValidationError
-from django.forms import UUIDField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -15,6 +16,7 @@ from clubs import actions
 from clubs.access import club_of
 from clubs.actions.club_import import elder_called, import_club
 from clubs.actions.links import has_own_sign_in
+from clubs.actions.submissions import has_made
 from clubs.addresses import absolute
 from clubs.forms.club import ClubForm, FoundForm
 from clubs.forms.import_club import ImportForm
@@ -22,7 +24,7 @@ from clubs.forms.once import OnceForm, refuse
 from clubs.founding_links import invited, is_genuine, may_found
 from clubs.long_work.asking import ask
 from clubs.long_work.whole_clubs import EXPORT, IMPORT, LARGE_FILE, is_large
-from clubs.models import Club, Member, Submission, User
+from clubs.models import Club, Member, User
 from clubs.queries.club_rows import club_file, file_name
 from clubs.queries.failed_jobs import has_failed_for_good, has_program_off
 from clubs.rules import owns
@@ -32,8 +34,10 @@ from clubs.views.page import page, posted
 from config.pages.devices import kind_of_device
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.serving.request_keys import RequestKey, request_key
 from words.text import Text
 
+MAY_BE_LOST = timedelta(minutes=10)  # the answer that signed a founder in
 CHOSEN = ("name", "founder", "preset", "timezone", "currency", "is_public")
 
 
@@ -85,13 +89,16 @@ def _invitation(request: HttpRequest, token: str) -> str:
 
 
 def is_sent_again(request: HttpRequest) -> bool:
-    """Whether the form has been acted upon already."""
-    request_id = UUIDField(required=False)
-    try:
-        sent = request_id.clean(request.POST.get("request_id", ""))
-    except ValidationError:
-        return False
-    return sent is not None and Submission.objects.filter(request_id=sent.hex).exists()
+    """True if this browser has founded a club with this very form."""
+    key = _key(request)
+    return any(has_made(key, act, None) for act in ("found", "import", IMPORT.name))
+
+
+def _key(request: HttpRequest) -> RequestKey:
+    """The key of the form. A browser that is not told from others repeats nothing: only who has founded a
+    club may be signed in to it."""
+    key = request_key(request)
+    return key if key.owner else RequestKey(secrets.token_urlsafe(12), is_fresh=True)
 
 
 def _found(request: HttpRequest, user: User | None, invitation: str = "", token: str = "") -> HttpResponse:
@@ -103,7 +110,7 @@ def _found(request: HttpRequest, user: User | None, invitation: str = "", token:
                 **chosen,
                 user=user,
                 language=get_language() or "en-gb",
-                request_id=form.once,
+                request_id=_key(request),
                 invitation=invitation,
             )
         except NotAllowed as refusal:
@@ -119,24 +126,25 @@ def _found(request: HttpRequest, user: User | None, invitation: str = "", token:
 def _bring_in(request: HttpRequest, user: User | None, invitation: str = "") -> HttpResponse:
     form = ImportForm(posted(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        chosen = form.cleaned_data
-        if chosen["file"].size >= LARGE_FILE:
-            wish = {name: chosen[name] for name in ("address", "founder")} | {"invitation": invitation}
-            file = chosen["file"].file
-            return started(request, ask(IMPORT, request_id=form.once, by=user, wish=wish, file=file))
+        chosen, key = form.cleaned_data, _key(request)
         try:
+            if chosen["file"].size >= LARGE_FILE:
+                wish = {name: chosen[name] for name in ("address", "founder")} | {"invitation": invitation}
+                file = chosen["file"].file
+                return started(request, ask(IMPORT, request_id=key, by=user, wish=wish, file=file))
             club = import_club(
                 file=chosen["file"].file,
                 address=chosen["address"],
                 elder=chosen["founder"],
                 user=user,
-                request_id=form.once,
+                request_id=key,
                 invitation=invitation,
             )
+            founder = elder_called(club, chosen["founder"])
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
-            return _founded(request, club, user, elder_called(club, chosen["founder"]))
+            return _founded(request, club, user, founder)
     return render(request, "clubs/found_from_file.html", {"form": form}, status=422 if form.errors else 200)
 
 
@@ -150,9 +158,12 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _founded(request: HttpRequest, club: Club, user: User | None, founder: Member) -> HttpResponse:
-    """The founder is signed in, and first of all keeps a way back."""
+    """The founder is signed in, and first of all keeps a way back. A form is the same when it comes again
+    from the same browser; it signs in once more for as long as its first answer may have been lost."""
     if user is None:
         device = kind_of_device(request)
+        if founder.claimed_at and timezone.now() - founder.claimed_at > MAY_BE_LOST:
+            return redirect("account_login")
         try:
             account = actions.claim_place(token=founder.claim_token, device=device)
         except NotAllowed:  # sent again, after the founder has given the account another way in
@@ -195,8 +206,13 @@ def file_of_club(request: HttpRequest, club: str) -> HttpResponse:
     found, now = club_of(request, club, owns), timezone.now()
     if request.method == "POST":
         form = OnceForm(request.POST)
-        if form.is_valid():
-            return started(request, ask(EXPORT, request_id=form.once, by=_account(request), club=found))
+        try:
+            if form.is_valid():
+                key = request_key(request)
+                return started(request, ask(EXPORT, request_id=key, by=_account(request), club=found))
+        except NotAllowed as refusal:
+            toast(request, refusal.text)
+            return redirect("club_settings", club)
     if is_large(found):
         return page(request, "clubs/ask_long_work.html", found, form=OnceForm())
     with club_file(found, now) as file:

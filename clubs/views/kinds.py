@@ -18,6 +18,7 @@ from clubs.rulebook import ClubKind, Kind, Terms
 from clubs.rules import membership, owns
 from clubs.views.page import page, posted
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from words.text import Text
 
 
@@ -43,7 +44,7 @@ def kinds(request: HttpRequest, club: str) -> HttpResponse:
                 name=said["name"],
                 like=Kind(said["like"]),
                 by=membership(request.user, found.pk),
-                request_id=form.once,
+                request_id=request_key(request),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)

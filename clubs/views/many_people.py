@@ -25,6 +25,7 @@ from clubs.rules import directs, membership, owns
 from clubs.views.page import page, posted
 from config.pages.devices import kind_of_device
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from words.text import Listing, Sentences, Text
 from words.typed import number as typed_number
 from words.typed import without_nul
@@ -62,7 +63,7 @@ def several(request: HttpRequest, club: str) -> HttpResponse:
             numbers = urlencode({"of": [each.number for each in chosen]}, doseq=True)
             return redirect(f"{reverse('club_links', args=[found.slug])}?{numbers}")
         try:
-            outcome = _done(request, found, chosen, act, form.once)
+            outcome = _done(request, found, chosen, act, request_key(request))
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:

@@ -22,6 +22,7 @@ from clubs.views.attempt import attempt
 from clubs.views.page import page, posted
 from config.pages.devices import kind_of_device
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from words.text import Text
 
 
@@ -29,19 +30,23 @@ from words.text import Text
 def add(request: HttpRequest, club: str) -> HttpResponse:
     """One name, a pasted list, a spreadsheet."""
     found = club_of(request, club, directs)
-    form = AddMembersForm(
-        posted(request), request.FILES or None, club=found, may_appoint=owns(request.user, found)
-    )
+    key = request_key(request) if request.method == "POST" else ""
+    appoints = owns(request.user, found)
+    form = AddMembersForm(posted(request), request.FILES or None, club=found, may_appoint=appoints, key=key)
     if request.method == "POST" and form.is_valid():
-        new = form.cleaned_data.get("new", [])
-        added = actions.add_members(club=found, people=new, request_id=form.once)
-        toast(request, _added(added))
-        if not form.left:
-            return redirect("club_members", found.slug)
-        left = AddMembersForm({"people": form.left}, club=found, may_appoint=owns(request.user, found))
-        left.is_valid()  # what is wrong with them is said again
-        left.begin_anew()
-        return page(request, "clubs/members_add.html", found, form=left)
+        try:
+            new = form.cleaned_data.get("new", [])
+            added = actions.add_members(club=found, people=new, request_id=key)
+        except NotAllowed as refusal:
+            refuse(form, refusal)
+        else:
+            toast(request, _added(added))
+            if not form.left:
+                return redirect("club_members", found.slug)
+            left = AddMembersForm({"people": form.left}, club=found, may_appoint=appoints)
+            left.is_valid()  # what is wrong with them is said again
+            left.begin_anew()
+            return page(request, "clubs/members_add.html", found, form=left)
     return page(request, "clubs/members_add.html", found, form=form, status=422 if form.errors else 200)
 
 
@@ -172,7 +177,11 @@ def suspend(request: HttpRequest, club: str, number: int) -> HttpResponse:
         ends_at = datetime.combine(day, time(), zone) if day else None
         try:
             made = suspend_member(
-                member=member, by=me, why=form.cleaned_data["why"], ends_at=ends_at, request_id=form.once
+                member=member,
+                by=me,
+                why=form.cleaned_data["why"],
+                ends_at=ends_at,
+                request_id=request_key(request),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)

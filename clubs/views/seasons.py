@@ -25,6 +25,7 @@ from clubs.rules import directs, owns
 from clubs.views.attempt import attempt
 from clubs.views.page import page, posted
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from words.text import Text
 
 Made = TypeVar("Made")
@@ -47,7 +48,7 @@ def new_season(request: HttpRequest, club: str) -> HttpResponse:
                 name=form.cleaned_data["name"],
                 starts_on=form.cleaned_data["starts_on"],
                 ends_on=form.cleaned_data["ends_on"],
-                request_id=form.once,
+                request_id=request_key(request),
             ),
         )
         if season:
@@ -111,9 +112,7 @@ def open_next(request: HttpRequest, club: str, season: str) -> HttpResponse:
     found = season_of(request, club, season, owns)
     today = timezone.now().astimezone(found.club.zone).date()
     try:
-        made = actions.open_next_season(
-            season=found, today=today, request_id=request.POST.get("request_id", "")
-        )
+        made = actions.open_next_season(season=found, today=today, request_id=request_key(request))
     except NotAllowed as refusal:
         toast(request, refusal.text)
         return redirect("club_season", club, season)
@@ -178,7 +177,7 @@ def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
                 played_as=form.cleaned_data["format"] or Event.Format.TOURNAMENT,
                 rules=rules.made,
                 leads_to=form.cleaned_data["leads_to"],
-                request_id=form.once,
+                request_id=request_key(request),
             ),
         )
         if event:

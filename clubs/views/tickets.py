@@ -23,6 +23,7 @@ from clubs.views.page import page, posted
 from clubs.views.seasons import may_lead_to
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.serving.request_keys import request_key
 from words.money import cents
 from words.text import Text, localised, message_of
 
@@ -82,7 +83,7 @@ def tickets(request: HttpRequest, club: str) -> HttpResponse:
                 paid_from=ledger.account_of(said["paid_from"]),
                 by=me,
                 reason=said["reason"],
-                request_id=form.once,
+                request_id=request_key(request),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)

@@ -31,7 +31,7 @@ def _held(hook: Webhook) -> Webhook:
 @transaction.atomic
 def add_hook(*, club: Club, by: Member | None, address: str, kinds: Sequence[str], request_id: str) -> int:
     """The key of one more. Raises NotAllowed where the club has enough of them."""
-    submission, is_first = submissions.claim(request_id)
+    submission, is_first = submissions.claim(request_id, "webhook", club)
     if not is_first:
         return submission.made
     locked_club(club.pk)
@@ -116,7 +116,7 @@ def _wake(hook: Webhook) -> None:
 @transaction.atomic
 def send_test(*, hook: Webhook, request_id: str, now: datetime | None = None) -> None:
     """Something that has not happened, to see whether it arrives. Raises NotAllowed for one that is off."""
-    _, is_first = submissions.claim(request_id)
+    _, is_first = submissions.claim(request_id, "webhook_test", hook.club)
     hook = _held(hook)
     _refuse_off(hook)
     if is_first:

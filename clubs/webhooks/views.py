@@ -22,6 +22,7 @@ from clubs.webhooks.hook_kinds import HookKind
 from clubs.webhooks.queries import hooks_of, latest_deliveries
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.serving.request_keys import request_key
 from words.text import Text, from_json, localised
 
 MOST = 100  # deliveries that one page shows
@@ -68,7 +69,7 @@ def webhooks(request: HttpRequest, club: str) -> HttpResponse:
                 by=membership(request.user, found.pk),
                 address=said["address"],
                 kinds=said["kinds"],
-                request_id=form.once,
+                request_id=request_key(request),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)
@@ -157,7 +158,7 @@ def webhook_act(request: HttpRequest, club: str, number: int, act: str) -> HttpR
         raise Http404
     hook = get_object_or_404(Webhook, pk=number, club=found)
     do, done = ACTS[act]
-    attempt(request, lambda: do(hook, request.POST.get("request_id", "")), done)
+    attempt(request, lambda: do(hook, request_key(request)), done)
     is_there = hooks_of(found).filter(pk=number).exists()
     return redirect("club_webhook", club, number) if is_there else redirect("club_webhooks", club)
 

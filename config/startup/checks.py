@@ -4,13 +4,33 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Final
 
 from django.conf import settings
+from django.core.checks import Warning as CheckWarning
+from django.core.checks import register
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from config.startup import data_folder
+
+MUTE: Final = CheckWarning(
+    "EMAIL_URL names a mail server, but no mail is sent: links in mails begin with PUBLIC_ADDRESS, which is "
+    "not set.",
+    hint="Set PUBLIC_ADDRESS=https://poker.example",
+    id="config.W001",
+)
+
+
+def mute_mail(**_: object) -> list[CheckWarning]:
+    """A warning where the site could send mail but for its own address."""
+    return [MUTE] if settings.SENDS_MAIL and not settings.PUBLIC_ADDRESS else []
+
+
+def register_checks() -> None:
+    """Have it said when the site starts."""
+    register(mute_mail)
 
 
 @contextmanager

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from clubs.actions.locks import locked_club
-from clubs.actions.submissions import claim, remember_made
-from clubs.models import Club, Member, Submission
+from clubs.actions.submissions import claim, has_made, remember_made
+from clubs.models import Club, Member
 from clubs.rules import DIRECTING
 from gameplay.club_games.listed import listed_versions
 from gameplay.club_games.on_trial import check_by_chance
@@ -44,8 +44,7 @@ def save_game(
     definition, line by line; NotAllowed for a name that another game of the club has, for one game too many,
     and if it was changed or taken from the list meanwhile."""
     definition = tidied(definition) if len(definition) <= READ_AT_MOST else definition
-    before = Submission.objects.filter(request_id=request_id).first() if request_id else None
-    if before is None or not before.made:
+    if not has_made(request_id, "own_game", club):
         check_by_chance(definition)
     return _write(club, definition, by, number, instead_of, request_id)
 
@@ -61,7 +60,7 @@ def _write(
 ) -> GameVersion:
     club = locked_club(club.pk)
     refuse_unless_directing(club, by)
-    submission, is_first = claim(request_id)
+    submission, is_first = claim(request_id, "own_game", club)
     if not is_first and submission.made:
         return GameVersion.objects.select_related("game").get(pk=submission.made)
     version = GameVersion(definition=definition, by=by)

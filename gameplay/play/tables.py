@@ -71,7 +71,7 @@ def open_ring(
     the key of whoever may change it. Raises NotAllowed for settings and names that
     cannot be."""
     now = now or timezone.now()
-    submission, is_first = claim(request_id)
+    submission, is_first = claim(request_id, "table", club)
     if not is_first:
         before = Table.objects.select_related("club", "log").filter(pk=submission.made).first()
         if before is not None:

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_POST
 from clauses.refusal import NotAllowed
 from clubs.models import Club
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from gameplay import play as actions
 from gameplay.access import may_be_named, new_guest, recorder, remember_guest, requester, table_of
 from gameplay.forms.choice_text import parse
-from gameplay.forms.sent import request_id
 from gameplay.forms.tapped_choice import choice_of
 from gameplay.models import Table
 from gameplay.play import Moved
@@ -49,7 +49,7 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
             hand=whole_number(request, "hand"),
             number=whole_number(request, "number"),
             choice=parse(choice_of(request.POST)),
-            request_id=request_id(request.POST),
+            request_id=request_key(request, owner=viewer.key),
         )
 
     return answer(request, table, make, viewer=viewer, played=True)
@@ -89,7 +89,7 @@ def do_command(request: HttpRequest, code: str, act: str) -> HttpResponse:
     viewer = requester(request, table.club_id)
     if viewer.player is None and act == "sit" and may_sit(viewer, source_of(table).settings.table):
         return sit_first(request, table, viewer)
-    asked = Request(table, viewer, request.POST, recorder(request, table.club_id))
+    asked = Request(table, viewer, request.POST, recorder(request, table.club_id), request_key(request))
     return answer(request, table, lambda: ACTS[act](asked), viewer=viewer, about=act)
 
 
@@ -99,7 +99,7 @@ def sit_first(request: HttpRequest, table: Table, viewer: Requester) -> HttpResp
     try:
         with transaction.atomic():
             newcomer, secret = named(request, table.club)
-            seated = ACTS["sit"](Request(table, newcomer, request.POST, by))
+            seated = ACTS["sit"](Request(table, newcomer, request.POST, by, request_key(request)))
     except NotAllowed as refused:
         refusal = refused
 

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods
 
 from clauses.refusal import NotAllowed
 from clubs.views.page import page
+from config.serving.request_keys import request_key
 from gameplay import play as actions
 from gameplay.access import recorder, requester, table_of
 from gameplay.club_games.listed import games_for
 from gameplay.forms.announcing_form import AnnouncingForm, blank, refused, sent
-from gameplay.forms.sent import request_id
 from gameplay.forms.table_form import labels, listed_specs, preset_of_spec, with_those_of
 from gameplay.forms.ticked_games import TickedGame, offers, ticked_in
 from gameplay.models import Table
@@ -122,8 +122,8 @@ def render_on_night(
 
 
 def _choose(request: HttpRequest, table: Table, number: int, told: Mapping[str, Any]) -> None:
-    viewer, sent_as = requester(request, table.club_id), request_id(request.POST, 40)
-    if not sent_as:
+    viewer, key = requester(request, table.club_id), request_key(request)
+    if key.is_fresh:
         raise NotAllowed("The page is out of date: load it again.")
     if table.is_due(timezone.now()):
         actions.run_due(table=table)
@@ -134,7 +134,7 @@ def _choose(request: HttpRequest, table: Table, number: int, told: Mapping[str, 
         listed=whole_number(request, "listed"),
         game=number,
         told=told,
-        request_id=f"{viewer.key}.{sent_as}"[:60],
+        request_id=key.within(f"{viewer.key}."),
         recorder=recorder(request, table.club_id),
     )
 
@@ -198,7 +198,7 @@ def listed(request: HttpRequest, code: str) -> HttpResponse:
                 by=requester(request, table.club_id).key,
                 listed=whole_number(request, "listed"),
             ),
-            request_id=f"games.{request_id(request.POST) or fresh_request()}"[:60],
+            request_id=request_key(request).within("games."),
             by=recorder(request, table.club_id),
         )
     except NotAllowed as refusal:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from clauses.refusal import NotAllowed
+from config.serving.request_keys import RequestKey
 from gameplay import play as actions
-from gameplay.forms.sent import line, request_id
+from gameplay.forms.sent import line
 from gameplay.models import Table
 from gameplay.play import emotes, showing, tables
 from gameplay.queries import by_pk
@@ -24,19 +25,20 @@ from words.typed import number as typed_number
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked for at a table, by whom. sent: the form's fields."""
+    """What was asked for at a table, by whom. sent: the form's fields; key: of the request."""
 
     table: Table
     who: Requester
     sent: Mapping[str, str]
     by: Recorder
+    key: RequestKey
 
     @property
-    def request_id(self) -> str:
-        sent = request_id(self.sent, 40)
-        if not sent:
+    def request_id(self) -> RequestKey:
+        """The key of the request, for the log of a table. Raises NotAllowed where the page gave none."""
+        if self.key.is_fresh:
             raise NotAllowed("The page is out of date: load it again.")
-        return f"{self.who.key}.{sent}"[:60]
+        return self.key.within(f"{self.who.key}.")
 
     @property
     def ring(self) -> Ring:
@@ -97,7 +99,7 @@ class Request:
             tournament=NightSource(self.table).night,
             act=lambda floor, seeds: [make(number)],
             by=self.by,
-            request_id=f"table-{self.request_id}"[:60],
+            request_id=self.request_id.within("table-"),
         )
         return by_pk(self.table.pk) or self.table
 

@@ -7,10 +7,10 @@ from django.views.decorators.http import require_http_methods
 
 from clauses.refusal import NotAllowed
 from clubs.views.page import page
+from config.serving.request_keys import request_key
 from gameplay.club_games.listed import games_for
 from gameplay.engine.game import Game
 from gameplay.forms.felt_games import FeltGamesForm, as_it_is, lists_in_words, sent
-from gameplay.forms.sent import request_id as sent_id
 from gameplay.forms.table_form import labels
 from gameplay.forms.ticked_games import offers
 from tournaments.access import night, recorder
@@ -39,7 +39,7 @@ def felt_games(request: HttpRequest, pk: int) -> HttpResponse:
             tournament=tournament,
             act=[form.fact],
             by=recorder(request, tournament),
-            request_id=sent_id(request.POST, 48) or fresh_request(),
+            request_id=request_key(request),
         )
     except NotAllowed as refusal:
         return render_list(request, tournament, games, form, refusal.text)

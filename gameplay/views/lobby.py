@@ -15,12 +15,12 @@ from clubs.access import club_of
 from clubs.models import Club
 from clubs.rules import belongs, sees
 from clubs.views.page import page
+from config.serving.request_keys import request_key
 from gameplay import play as actions
 from gameplay.access import new_guest, recorder, remember_guest, requester, table_of
 from gameplay.club_games.listed import games_for, own_presets
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import FIRST, PRESETS
-from gameplay.forms.sent import request_id
 from gameplay.forms.table_form import (
     DEALERS_CHOICE,
     TableForm,
@@ -112,7 +112,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
             settings=form.settings,
             host=viewer.key,
             by=recorder(request, club.pk),
-            request_id=request_id(request.POST),
+            request_id=request_key(request),
         )
     except NotAllowed as refusal:
         return render_form(request, form.refused(refusal), club)
@@ -139,7 +139,7 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
         actions.act(
             table=table,
             act=change_options(settings=form.settings, name=form.name),
-            request_id=f"options.{request_id(request.POST) or fresh_request()}"[:60],
+            request_id=request_key(request).within("options."),
             by=recorder(request, table.club_id),
         )
     except NotAllowed as refusal:
@@ -195,7 +195,7 @@ def play(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
                 settings=practice(preset, guests=not viewer.is_member, pace=conf.PRACTICE_PACE, games=games),
                 player=player,
                 by=recorder(request, club.pk),
-                request_id=request_id(request.POST),
+                request_id=request_key(request),
             )
     except NotAllowed as refusal:
         return page(request, "gameplay/too_many.html", club, refusal=refusal.text, status=TOO_MANY)

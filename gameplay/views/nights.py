@@ -14,12 +14,12 @@ from clubs.models import Event
 from clubs.views.page import page
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.serving.request_keys import request_key
 from gameplay.access import remember_phone
 from gameplay.club_games.listed import games_for
 from gameplay.engine.game import Game
 from gameplay.forms.night_bomb_pots import bomb_pot_choices, refuse_bomb_pot
 from gameplay.forms.night_tables import ROTATION, NightForm, blank, sent
-from gameplay.forms.sent import request_id as sent_id
 from gameplay.forms.table_form import labels
 from gameplay.forms.ticked_games import ROTATIONS, offers, rotation_asked_for
 from gameplay.models import Table
@@ -142,7 +142,7 @@ def recorded(request: HttpRequest, tournament: Tournament, act: Act, form: Night
             tournament=tournament,
             act=act,
             by=recorder(request, tournament),
-            request_id=sent_id(request.POST, 48) or fresh_request(),
+            request_id=request_key(request),
         )
     except NotAllowed as refusal:
         return render_form(request, tournament, form, refusal)

@@ -12,11 +12,11 @@ from clubs.rules import directs, membership, sees
 from clubs.views.attempt import attempt
 from clubs.views.page import page
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from gameplay.club_games.listed import key_of, newest_versions
 from gameplay.club_games.saving import put_back, save_game, take_off
 from gameplay.engine.games.own_games import GUIDE, Faulty
 from gameplay.forms.definition_form import DefinitionForm, blank, sent
-from gameplay.forms.sent import request_id
 from gameplay.game_pages.explained import explained
 from gameplay.models import ClubGame, GameVersion
 from tournaments.fields import fresh_request
@@ -102,7 +102,7 @@ def saved(
             by=membership(request.user, club.pk),
             number=game.number if game else None,
             instead_of=form.version,
-            request_id=request_id(request.POST),
+            request_id=request_key(request),
         )
     except Faulty as faulty:
         return editor(request, club, form.faulty(faulty.faults), game)

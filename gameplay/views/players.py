@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clauses.refusal import NotAllowed
+from clubs.addresses import absolute
 from clubs.models import Member
 from clubs.views.page import page
 from config.pages.qr import qr_code
@@ -144,7 +146,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     viewer = requester(request, table.club_id)
     if not table_context(table, live_hand(table), viewer, timezone.now()).may_invite:
         raise Http404
-    address = request.build_absolute_uri(f"/tables/{table.code}/")
+    address = absolute(request, reverse("table", args=[table.code]))
     return page(
         request,
         "gameplay/invite.html",

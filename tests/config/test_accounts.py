@@ -81,7 +81,7 @@ def test_without_a_mail_server_a_new_password_comes_from_the_club(client):
 
 
 def test_with_one_it_comes_by_mail(client, settings, ann):
-    settings.SENDS_MAIL = True
+    settings.SENDS_MAIL, settings.PUBLIC_ADDRESS = True, "https://club.example"
     ann.email = "ann@club.example"
     ann.save()
     assert client.post("/accounts/password/reset/", {"email": "ann@club.example"}).status_code == 302

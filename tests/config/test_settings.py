@@ -1,4 +1,4 @@
-"""What the environment says of the database."""
+"""What the environment says, and what the settings make of it."""
 
 import json
 import os
@@ -19,18 +19,23 @@ print(json.dumps(settings.DATABASES["default"]["OPTIONS"]))
 """
 
 
-def options(folder, **said):
-    """The options of the database as a process with this environment has them."""
-    kept = {name: value for name, value in os.environ.items() if name != "DATABASE_PREPARES"}
-    made = subprocess.run(
-        [sys.executable, "-c", ASKED],
+def process(folder, code, **said):
+    """A process with this environment."""
+    left_out = {"DATABASE_PREPARES", "PUBLIC_ADDRESS", "ALLOWED_HOSTS"}
+    kept = {name: value for name, value in os.environ.items() if name not in left_out}
+    return subprocess.run(
+        [sys.executable, "-c", code],
         cwd=ROOT,
         env={**kept, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings", **said},
-        check=True,
-        stdout=subprocess.PIPE,
+        check=False,
+        capture_output=True,
         text=True,
     )
-    return json.loads(made.stdout)
+
+
+def options(folder, **said):
+    """The options of the database as a process with this environment has them."""
+    return json.loads(process(folder, ASKED, **said).stdout)
 
 
 @pytest.mark.parametrize(("said", "times"), [({}, 3), ({"DATABASE_PREPARES": "off"}, None)])
@@ -59,3 +64,38 @@ def test_whoever_says_nothing_in_a_transaction_keeps_no_lock():
             other.execute("LOCK TABLE logs")
             with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
                 silent.execute("SELECT 1")
+
+
+HOSTS = """
+import json
+from django.conf import settings
+print(json.dumps(settings.ALLOWED_HOSTS))
+"""
+HERE = [".localhost", "127.0.0.1", "[::1]"]
+
+
+@pytest.mark.rule("SEC-hosts")
+@pytest.mark.parametrize(
+    ("said", "hosts"),
+    [
+        ({}, ["*"]),
+        ({"PUBLIC_ADDRESS": "https://Poker.example/"}, ["poker.example", *HERE]),
+        ({"PUBLIC_ADDRESS": "http://[fd00::7]:8000"}, ["[fd00::7]", *HERE]),
+        (
+            {"PUBLIC_ADDRESS": "https://poker.example", "ALLOWED_HOSTS": "a.example,b.example"},
+            ["a.example", "b.example"],
+        ),
+    ],
+)
+def test_with_an_address_of_its_own_the_site_answers_to_that_and_on_its_machine(tmp_path, said, hosts):
+    assert json.loads(process(tmp_path, HOSTS, **said).stdout) == hosts
+
+
+@pytest.mark.rule("SEC-hosts")
+@pytest.mark.parametrize(
+    "address", ["poker.example", "ftp://poker.example", "https://", "https://a@b.example"]
+)
+def test_an_address_that_is_none_is_refused_at_the_start(tmp_path, address):
+    ended = process(tmp_path, HOSTS, PUBLIC_ADDRESS=address)
+    assert ended.returncode == 1
+    assert "PUBLIC_ADDRESS is the whole address of the site" in ended.stderr

@@ -9,6 +9,7 @@ import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -22,6 +23,7 @@ from clubs.actions.ledger import enter, take_back
 from clubs.belongings import in_order, rows_of
 from clubs.files.club_file import check, write
 from clubs.files.club_file import rows as rows_in
+from clubs.founding_links import invitation
 from clubs.ledger import Line, Purpose
 from clubs.models import Club, ClubImport, KnockoutCredit, LinkEntry, Member, RulebookVersion
 from clubs.queries.club_rows import club_file, club_rows
@@ -355,6 +357,39 @@ class TestByPage:
         assert again.status_code == 422
         assert "has been imported already" in again.content.decode()
         assert ClubImport.objects.count() == 1
+
+    def sent(self, world, **otherwise):
+        file = io.BytesIO(taken_out(world.club))
+        file.name = "club.jsonl.gz"
+        return {"file": file, "founder": "Elder", "address": "copy", "request_id": "1" * 32} | otherwise
+
+    @pytest.mark.rule("SEC-request-key")
+    def test_a_second_sending_is_answered_without_another_look_at_the_file(
+        self, world, settings, monkeypatch
+    ):
+        settings.FOUNDING = "members"
+        looks = []
+        monkeypatch.setattr("clubs.actions.club_import.check_file", lambda *_: looks.append(1))
+        stranger = world.client("stranger")
+        answers = [stranger.post(reverse("found_from_file"), self.sent(world)) for _ in range(2)]
+        assert [answer.headers["Location"] for answer in answers] == ["/clubs/copy/"] * 2
+        assert looks == [1]
+        refused = stranger.post(reverse("found_from_file"), self.sent(world, address="another"))
+        assert refused.status_code == 422
+        assert "sent before with something else in it" in refused.content.decode()
+        assert ClubImport.objects.count() == 1
+
+    @pytest.mark.rule("SEC-founder-signed-in")
+    def test_no_other_form_with_its_id_lets_anybody_in(self, world):
+        season = {"name": "S", "starts_on": "2031-01-01", "ends_on": "2031-12-31"}
+        path = reverse("club_season_new", args=[world.slug])
+        world.client("director").post(path, season | {"request_id": "5" * 32})
+        stranger, by = Client(), reverse("found_first_from_file", args=[invitation()])
+        for otherwise in ({"address": world.slug}, {"founder": "nobody of it"}):
+            answer = stranger.post(by, self.sent(world, request_id="5" * 32, **otherwise))
+            assert answer.status_code == 422
+            assert "_auth_user_id" not in stranger.session
+        assert not Club.objects.filter(slug="copy").exists()
 
     def test_it_is_for_those_who_may_found_clubs(self, world):
         assert world.client("elder").get(reverse("found_from_file")).status_code == 404

@@ -272,19 +272,27 @@ class TestMerged:
         assert str(refusal.value) == said
         assert everything() == before
 
+    @pytest.mark.advice("The account of {name} is not settled: pay it out or in first.")
     def test_money_is_settled_first(self, world, quirke, twin):
-        LedgerLine.objects.create(
-            club=world.club,
-            item="1",
-            purpose=next(iter(Purpose)).value,
-            source="outside",
-            target=Account(AccountKind.MEMBER, twin.number).code,
-            cents=500,
-            member=twin,
-            at=world.played.starts_at,
-        )
+        theirs = Account(AccountKind.MEMBER, twin.number).code
+
+        def pay(source, target):
+            LedgerLine.objects.create(
+                club=world.club,
+                item="1",
+                purpose=next(iter(Purpose)).value,
+                source=source,
+                target=target,
+                cents=500,
+                member=twin,
+                at=world.played.starts_at,
+            )
+
+        pay("outside", theirs)
         with pytest.raises(NotAllowed, match="is not settled"):
             merge_members(member=twin, into=quirke)
+        pay(theirs, "outside")
+        merge_members(member=twin, into=quirke)
 
     def test_a_second_time_nothing_happens(self, world, quirke, twin):
         merge_members(member=twin, into=quirke)

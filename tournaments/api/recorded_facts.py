@@ -14,9 +14,11 @@ from ninja import Header, Router
 from pydantic import BaseModel, ConfigDict, Field
 
 from clauses.refusal import NotAllowed
+from clubs.actions import submissions
 from clubs.api.answering import operation
 from clubs.api.keys import me, token_of
 from clubs.api.problems import Refused
+from config.serving.request_keys import RequestKey, SentOtherwise, mark_of
 from tables.actions import Recorder, lock
 from tables.models import Entry
 from tournaments.api.amendable import Amendment, put_right
@@ -192,10 +194,12 @@ def _once(
 ) -> RecordedShape:
     """What came of it; of a repeat what came of it then. asked: the operation and all that it is to do, but
     when that happened, which a program may count anew each time it asks. Raises Refused, 422, for a key that
-    was used before for something else: in the log stand the member's key and what was asked with it."""
+    was used before for something else: what was asked with the member's key is written down with it, and
+    stands in the log."""
     of_key = f"api-{_digest(f'{me(request).pk}/{key}')}-"
     request_id = of_key + _digest(json.dumps(asked, sort_keys=True))
     log = lock(tournament.log_id)
+    _refuse_other(request, tournament, key, asked)
     seen = Entry.objects.filter(log=log, request_id__startswith=of_key).order_by("sequence")
     first = seen.first()
     if first is not None and first.request_id != request_id:
@@ -211,6 +215,17 @@ def _once(
         repeated=False,
         entries=[entry_shape(entry) for entry in outcome.entries],
     )
+
+
+def _refuse_other(request: HttpRequest, tournament: Tournament, key: str, asked: Sequence[Any]) -> None:
+    """Raises Refused, 422, for a key of this member's that was used for another night, or for something else
+    of this one."""
+    owner = f"member-{me(request).pk}"
+    mark = mark_of(owner, f"night-{tournament.pk}", asked)
+    try:
+        submissions.claim(RequestKey(key, owner=owner, mark=mark), "api", token_of(request).club)
+    except SentOtherwise:
+        raise Refused(422, OTHER) from None
 
 
 def _digest(said: str) -> str:

@@ -128,7 +128,7 @@ def lift_ban(*, season: Season, member: Member, by: Member, why: str, request_id
     """An elder lets somebody play again, with a reason that stands in the log (DM-noshow-ban, ruling 153). It
     comes back with the next no-show. Raises NotAllowed without a reason, or for whoever is not barred."""
     season = locked_season(season.pk)
-    _, first = submissions.claim(request_id)
+    _, first = submissions.claim(request_id, "ban_lift", season.club)
     if not first:
         return
     why = " ".join(why.split())[:LONGEST_REASON]

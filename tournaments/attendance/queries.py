@@ -10,6 +10,7 @@ from clubs.attendance.no_shows import Answer, Miss, Night, bars, before, is_late
 from clubs.attendance.places import Places, Wish, allocate
 from clubs.attendance.reminders import Stand
 from clubs.models import Club, Event, Member, Result, Season, Suspension
+from clubs.queries.numbers import members_by_number
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import LATEST_START
 from clubs.queries.suspensions import covering, suspensions_in
@@ -86,6 +87,19 @@ def record_of(season: Season, members: Collection[int] | None = None) -> SeasonR
         [(member, at) for member, times in lifted.items() for at in times],
     )
     return SeasonRecord(missed, lifted, rules.no_show_limit, suspensions)
+
+
+def kept_out(event: Event, numbers: Collection[int], now: datetime) -> dict[int, str]:
+    """Number → name of those of some members who would be refused if they entered a tournament now."""
+    members = members_by_number(event.season.club_id, numbers) if numbers else {}
+    if not members:
+        return {}
+    record = record_of(event.season, [member.pk for member in members.values()])
+    return {
+        number: member.name
+        for number, member in members.items()
+        if record.barring(member.pk, event) or covering(record.suspensions, member.pk, now)
+    }
 
 
 def night_of(event: Event, cancel_minutes: int) -> Night:

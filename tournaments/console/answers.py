@@ -23,7 +23,16 @@ from tournaments.console.chips_page import chips_context
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.chip_rows import ChipRows
 from tournaments.console.forms.structure_rows import StructureRows
-from tournaments.console.page import BESIDE, floor_alone, page, posted_from, sheet_context, structure_context
+from tournaments.console.page import (
+    ADDRESS,
+    BESIDE,
+    floor_alone,
+    page,
+    posted_from,
+    sheet_context,
+    structure_context,
+)
+from tournaments.console.sheets import SHEETS
 from tournaments.models import Tournament
 from tournaments.night.actions import Recording
 from tournaments.night.floor import Floor
@@ -53,20 +62,29 @@ def answer(
         outcome = do(recorder(request, tournament))
     except NotAllowed as refusal:
         return refused(request, tournament, sheet, refusal, form)
-    return recorded(request, tournament, outcome)
+    return recorded(request, tournament, outcome, form)
 
 
-def recorded(request: HttpRequest, tournament: Tournament, outcome: Recording) -> HttpResponse:
-    """The floor as it is now, and a toast that can take back what was recorded."""
+def recorded(
+    request: HttpRequest, tournament: Tournament, outcome: Recording, form: ActForm | None = None
+) -> HttpResponse:
+    """The floor as it is now, and a toast that can take back what was recorded. form: what was recorded by,
+    whose sheet may stay open."""
     if outcome.entries:
-        tell(request, tournament, outcome)
+        tell(request, tournament, outcome, form.besides() if form else "")
     if not htmx_of(request) or leads_back(request):
-        return back(request, tournament)
+        return back(request, tournament, stays=form is not None and form.stays)
     if htmx_of(request).target != "floor":
         return HttpResponse(
             headers={"HX-Trigger": "changed"}
         )  # the undo of a toast: each page fetches its own
     tournament.log.refresh_from_db()
+    came_from, query = posted_from(request)
+    if form and form.stays and came_from:
+        answer = floor_alone(request, tournament)
+        context = sheet_context(tournament, floor_of(tournament), came_from, query)
+        answer.write(render_to_string("tournaments/sheet_beside.html", context, request))
+        return answer
     return floor_alone(request, tournament, closes_sheet=True)
 
 
@@ -75,23 +93,30 @@ def leads_back(request: HttpRequest) -> bool:
     return request.POST.get("back") in ("log", "results")
 
 
-def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """To the page on which something was recorded: a page of its own address, that can be loaded again."""
+def back(request: HttpRequest, tournament: Tournament, *, stays: bool = False) -> HttpResponse:
+    """To the page on which something was recorded: a page of its own address, that can be loaded again.
+    stays: with the sheet open from which it was."""
     event = tournament.event
+    console = reverse("night_console", args=[tournament.pk])
+    sheet, _, query = request.POST.get(ADDRESS, "").partition("?")
+    if stays and sheet in SHEETS:
+        console += f"?sheet={sheet}&{query}".removesuffix("&")
     there = {
         "log": reverse("night_log", args=[tournament.pk]),
         "results": reverse("club_event", args=[event.season.club.slug, event.pk]),
-    }.get(request.POST.get("back", ""), reverse("night_console", args=[tournament.pk]))
+    }.get(request.POST.get("back", ""), console)
     if htmx_of(request):
         return HttpResponse(status=204, headers={"HX-Redirect": there})
     return HttpResponseRedirect(there)
 
 
-def tell(request: HttpRequest, tournament: Tournament, outcome: Recording) -> None:
-    """Say what was recorded, with an *Undo* for all of it."""
+def tell(request: HttpRequest, tournament: Tournament, outcome: Recording, besides: str = "") -> None:
+    """Say what was recorded, and what is to be said besides, with an *Undo* for all of it."""
     said = sentences(outcome.entries, tournament, outcome.floor)
     if pays := what_it_pays(outcome, tournament.event.season.club.sign):
         said = Sentences([said, pays], ". ")
+    if besides:
+        said = Sentences([said, besides], ". ")
     numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
     toast(request, said, undo=f"{reverse('night_undo', args=[tournament.pk])}?{numbers}")
 

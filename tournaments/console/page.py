@@ -19,6 +19,7 @@ from config.caching import fragment_cache
 from config.caching.fragment_cache import filled, marks
 from tables.log import in_force
 from tables.queries import lines
+from tournaments.attendance.queries import kept_out
 from tournaments.console import (  # noqa: F401  they register their sheets
     conduct_sheets,
     flight_sheets,
@@ -30,11 +31,12 @@ from tournaments.console.clock_beside import clock_context
 from tournaments.console.correcting import gone, knockout_context
 from tournaments.console.deal_sheet import deal_context
 from tournaments.console.forms.chip_rows import ChipRows
+from tournaments.console.forms.entry_acts import everybody_coming
 from tournaments.console.forms.plan_form import PlanForm
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.payout_sheet import payout_sheet
 from tournaments.console.screen import console as console_screen
-from tournaments.console.setup import redraws, setup
+from tournaments.console.setup import MOST_TOGETHER, redraws, setup
 from tournaments.console.sheets import SHEETS
 from tournaments.console.side_sheet import side_context
 from tournaments.console.tablet_strip import strip
@@ -135,7 +137,9 @@ def page(
         rights = queries.redraw_rights(tournament, floor)
         context["untouched"] = is_untouched(tournament)
         tickets = {number: ticket.number for number, ticket in _tickets(tournament, floor).items()}
-        context["setup"] = setup(floor, members, rights, club.sign, tickets)
+        coming = everybody_coming(floor, members)
+        barred = kept_out(event, coming, now) if len(coming) <= MOST_TOGETHER else {}
+        context["setup"] = setup(floor, members, rights, club.sign, tickets, barred)
         context["is_last_day"] = floor.rulebook.format.last_day is not None
         context["flights"] = flights_of(tournament, floor)
         context["flights_came"] = bool(floor.flights)

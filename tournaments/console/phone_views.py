@@ -21,6 +21,7 @@ from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.serving.request_keys import request_key
 from config.translation.languages import speak_for
 from tournaments.access import device, night, recorder
 from tournaments.attendance.queries import sign_ups_of
@@ -154,12 +155,11 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
         return render(request, "tournaments/phone/door.html", context, status=REFUSED)
     member = found[0]
     try:
-        request_id = request.POST.get("request_id") or fresh_request()
         actions.check_in(
             tournament=tournament,
             member=member,
             by=recorder(request, tournament),
-            request_id=without_nul(f"door-{member.number}-{request_id}")[:48],
+            request_id=request_key(request).within(f"door-{member.number}-"),
         )
     except NotAllowed as refusal:
         context |= {"refusal": refusal.text}

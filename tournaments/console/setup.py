@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tournaments.console.forecast_sheet import shallow_words
-from tournaments.console.forms.entry_acts import everybody_coming
+from tournaments.console.forms.entry_acts import NOBODY, barred_words, everybody_coming
 from tournaments.console.forms.plan_form import expected_players
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
@@ -51,7 +51,7 @@ class Setup:
     """terms: what an entry costs and brings, in words. absent: expected players who can be dealt in.
     shallow: from when on all chips together are few big blinds, in words. together: how many may buy in by
     one tap, and whether they are those who have signed up; owed:
-    what is still to pay, in words."""
+    what is still to pay, in words; barred: who of them may not play."""
 
     people: Sequence[ExpectedMember]
     bought_in: int
@@ -71,6 +71,7 @@ class Setup:
     together: int
     are_signed_up: bool
     owed: str
+    barred: str
 
 
 def setup(
@@ -79,14 +80,15 @@ def setup(
     rights: Mapping[int, Right],
     symbol: str,
     tickets: Mapping[int, int] = NONE,
+    barred: Mapping[int, str] = NOBODY,
 ) -> Setup:
     """members: number → name of all members of the club, sorted by name; tickets: number → that of the ticket
-    by which they may buy in."""
+    by which they may buy in; barred: number → name of those who come and may not play."""
     people = [
         _person(floor, number, name, tickets.get(number, 0), symbol) for number, name in members.items()
     ]
     players, owed = len(floor.in_play), sum(still_to_pay(floor).values())
-    coming = everybody_coming(floor, members)
+    coming = [number for number in everybody_coming(floor, members) if number not in barred]
     minimum = floor.rulebook.season.minimum_players
     return Setup(
         people=people,
@@ -106,6 +108,7 @@ def setup(
         too_few=present(floor) < minimum,
         together=len(coming) if 1 < len(coming) <= MOST_TOGETHER else 0,
         are_signed_up=any(number in floor.players for number in coming),
+        barred=barred_words(list(barred.values())),
         shallow=shallow_words(
             floor.structure, max(expected_players(floor) * floor.terms.chips, floor.chips_in_play)
         ),

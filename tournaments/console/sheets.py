@@ -6,6 +6,7 @@ from typing import Any
 
 from clauses.refusal import NotAllowed
 from tournaments.console.deal_sheet import plain_amount
+from tournaments.console.forms.entry_acts import may_add_on
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
@@ -19,6 +20,7 @@ from tournaments.night.floor.prizes import (
     places_paid,
     undecided,
 )
+from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.windows import (
     add_on_open,
     entries_closed,
@@ -131,8 +133,9 @@ def finishing_order(floor: Floor, query: Mapping[str, str], now: datetime) -> Co
 @sheet("several")
 def several(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Several out in one hand, or a knockout that is shared."""
+    playing = [t for t in floor.tables.values() if len(t.players) > 1 and not is_decided(floor, t)]
     table = floor.tables.get(number(query, "table")) or min(
-        floor.tables.values(), key=lambda t: t.number, default=None
+        playing or floor.tables.values(), key=lambda t: t.number, default=None
     )
     return {
         "table": table,
@@ -157,7 +160,7 @@ def rebuy(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 @sheet("add-on")
 def add_on(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Who may take one now, how many have, and whether one of the cut-off may still be missing."""
-    can = [p for p in in_play(floor) if not p.add_on and not p.absent and add_on_open(floor, p)]
+    can = [floor.players[player] for player in may_add_on(floor)[0]]
     past = cut_off_is_past(floor) and floor.terms.add_on is not None
     return {"picks": picks(can), "terms": floor.terms.add_on, "taken": floor.add_ons, "past": past}
 
@@ -273,7 +276,9 @@ def terms(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "terms": floor.terms,
         "is_free": is_free(floor),
         "rebuy_price": plain_amount(rebuy.price) if rebuy else "",
+        "rebuy_chips": rebuy.chips if rebuy else "",
         "add_on_price": plain_amount(add_on.price) if add_on else "",
+        "add_on_chips": add_on.chips if add_on else "",
     }
 
 

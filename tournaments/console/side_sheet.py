@@ -3,14 +3,15 @@ and what is to be handed over."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from clauses.refusal import NotAllowed
+from clubs.rulebook import Bounties, HighHand, LastLonger, SideGames, WildWildWest
 from tournaments.console.deal_sheet import plain_amount
 from tournaments.console.sheets import Context, sheet
 from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games import high_hand, wild_wild_west
-from tournaments.night.floor.side_games.registry import SideGame, played
+from tournaments.night.floor.side_games.registry import GAMES, SideGame, is_settled, may_join, played
 from tournaments.night.floor.side_games.taking_part import takes_part, taking_part
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.presenters.side_games import side_board
@@ -21,6 +22,22 @@ FORMS = {
     "progressive": Text("half, half onto one's own head"),
     "mystery": Text("a mystery envelope"),
 }
+
+
+USUAL: Final = SideGames(
+    wild_wild_west=WildWildWest(), bounties=Bounties(), last_longer=LastLonger(), high_hand=HighHand()
+)
+"""What is proposed where the club's rulebook has nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """A game that may be played tonight. amount: tonight's, or what is proposed; why_not: it can be neither
+    chosen nor changed any more."""
+
+    plays: bool
+    amount: str
+    why_not: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,37 +52,50 @@ class Partaker:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that is played tonight. players: who takes part and who may."""
+    """A game that is played tonight. players: who takes part and who may; may_join: how many do not yet."""
 
     name: str
     title: str
     count: int
     players: Sequence[Partaker]
+    may_join: int
 
 
 @sheet("side-games")
 def side_games(floor: Floor, query: Any, now: Any) -> Context:
     """What needs no money in words."""
-    longer, hand = floor.side_games.last_longer, floor.side_games.high_hand
-    www, bounties = floor.side_games.wild_wild_west, floor.side_games.bounties
+    hand = floor.side_games.high_hand
+    choices = {name: _choice(floor, name, game) for name, game in GAMES.items()}
+    bounties = floor.side_games.bounties or floor.rulebook.side_games.bounties
     return {
-        "may_choose": floor.clock is None and wild_wild_west.drawn(floor) is None,
-        "www": plain_amount(www.amount) if www else "",
-        "last_longer": plain_amount(longer.amount) if longer else "",
-        "high_hand": plain_amount(hand.amount) if hand else "",
+        "choices": choices,
+        "may_choose": any(not choice.why_not for choice in choices.values()),
         "high_hand_minutes": hand.minutes if hand and hand.minutes else "",
         "hand_open": hand is not None and floor.clock is not None and not high_hand.is_closed(floor),
         "hand_players": [
             (player, floor.name(player)) for player in taking_part(floor, high_hand.NAME, unless_said=False)
         ],
-        "bounties": floor.side_games.bounties,
-        "bounty": plain_amount(bounties.amount) if bounties else "",
+        "bounties": bounties,
         "rebuy_bounty": plain_amount(bounties.rebuy_amount) if bounties and bounties.rebuy_amount else "",
         "forms": [(form, FORMS[form]) for form in FORMS],
         "games": [_game(floor, name, game) for name, game in played(floor).items() if game.is_chosen],
         "draw_due": wild_wild_west.draw_due(floor),
         "more_outlaws": wild_wild_west.outlaws_missing(floor) if wild_wild_west.drawn(floor) else 0,
     }
+
+
+def _choice(floor: Floor, name: str, game: SideGame) -> GameChoice:
+    tonight, usual = getattr(floor.side_games, name), getattr(floor.rulebook.side_games, name)
+    why_not: str = ""
+    try:
+        if floor.finished_at:
+            raise NotAllowed("The night is finished.")
+        if floor.clock or wild_wild_west.drawn(floor):
+            game.refuse_choosing(floor)
+    except NotAllowed as refusal:
+        why_not = refusal.reason
+    amount = (tonight or usual or getattr(USUAL, name)).amount
+    return GameChoice(tonight is not None, plain_amount(amount), why_not)
 
 
 def side_context(floor: Floor, last: LastEvent, symbol: str) -> dict[str, Any]:
@@ -97,17 +127,13 @@ def _game(floor: Floor, name: str, game: SideGame) -> PlayedGame:
     for player in floor.players.values():
         if not player.entered or player.absent or player.is_house:
             continue
-        try:
-            game.refuse_joining(floor, player)
-            is_settled = floor.finished_at is not None
-        except NotAllowed:
-            is_settled = True
         players.append(
             Partaker(
                 player.id,
                 player.name,
                 takes_part(floor, name, player, unless_said=game.everybody),
-                is_settled,
+                is_settled(floor, game, player),
             )
         )
-    return PlayedGame(name, game.title, sum(each.takes_part for each in players), players)
+    joining = len(may_join(floor, name, game))
+    return PlayedGame(name, game.title, sum(each.takes_part for each in players), players, joining)

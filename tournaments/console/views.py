@@ -22,23 +22,31 @@ from clubs import actions as club_actions
 from clubs.actions import Person
 from clubs.queries.tickets import open_tickets
 from config.pages.htmx import htmx_of
+from config.serving.request_keys import request_key
 from tables.actions import Recorder
 from tables.log import LogLine, in_force
 from tables.queries import lines, some_lines
 from tournaments.access import night, posted_to, recorder
 from tournaments.archive.as_of import moment_of
+from tournaments.attendance.queries import kept_out
 from tournaments.console.answers import answer, recorded, refused, sheet_again
 from tournaments.console.clock_beside import clock_context
 from tournaments.console.correcting import CorrectKnockout, consequences
 from tournaments.console.forms import ACTS
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.clock_acts import ChooseTemplate
-from tournaments.console.forms.entry_acts import Arrive, BringFlights, BuyIn, BuyInAll, MemberAct
+from tournaments.console.forms.entry_acts import (
+    Arrive,
+    BringFlights,
+    BuyIn,
+    BuyInAll,
+    MemberAct,
+    everybody_coming,
+)
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
 from tournaments.console.forms.side_acts import DrawBountyPlayers
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.page import floor_alone, page, sheet_context, structure_context
-from tournaments.fields import fresh_request
 from tournaments.kept_structures import kept_structures
 from tournaments.models import Tournament
 from tournaments.night import actions, queries
@@ -52,7 +60,6 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.rules import runs_night
 from words.typed import number as typed_number
-from words.typed import without_nul
 
 posted = posted_to("night_console", partial(night, may=runs_night))
 
@@ -93,7 +100,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
             tournament=tournament,
             act=form.facts,
             by=by,
-            request_id=form.cleaned_data["request_id"],
+            request_id=request_key(request),
             at=happened(request, tournament),
         )
 
@@ -126,7 +133,7 @@ def do_due(request: HttpRequest, pk: int) -> HttpResponse:
             tournament=tournament,
             act=lambda floor, seeds: facts_of_due(floor, seeds, key),
             by=by,
-            request_id=request.POST.get("request_id", "") or fresh_request(),
+            request_id=request_key(request),
         )
 
     return answer(request, tournament, do)
@@ -156,7 +163,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
             tournament=tournament,
             sequences=numbers,
             by=by,
-            request_id=request.POST.get("request_id") or f"undo-{'-'.join(map(str, numbers))}"[:48],
+            request_id=request_key(request, otherwise=f"undo-{'-'.join(map(str, numbers))}"),
             why=request.POST.get("why", "")[:200],
         )
 
@@ -178,7 +185,7 @@ def take_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
             tournament=tournament,
             sequences=[standing[-1].sequence],
             by=by,
-            request_id=request.POST.get("request_id") or fresh_request(),
+            request_id=request_key(request),
         )
 
     return answer(request, tournament, do)
@@ -201,7 +208,7 @@ def pause_reason(request: HttpRequest, pk: int) -> HttpResponse:
             sequence=paused[-1].sequence,
             fact=ClockPaused(**{**paused[-1].payload, "reason": form.cleaned_data["reason"]}),
             by=by,
-            request_id=form.cleaned_data["request_id"],
+            request_id=request_key(request),
         )
 
     return answer(request, tournament, do)
@@ -228,7 +235,7 @@ def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
 
     def do(by: Recorder) -> Recording:
         return actions.amend_all(
-            tournament=tournament, instead=instead, by=by, request_id=form.cleaned["request_id"]
+            tournament=tournament, instead=instead, by=by, request_id=request_key(request)
         )
 
     if shown is not None:
@@ -247,11 +254,8 @@ def newcomer(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody new to the club becomes a member and buys in: both or neither. Once the clock runs that is a
     late entry, and what was typed for it comes back with a refusal."""
     tournament = night(request, pk, runs_night)
-    name, request_id = (
-        request.POST.get("name", "").strip(),
-        without_nul(request.POST.get("request_id", ""))[:40],
-    )
-    if not name or not request_id:
+    name, request_id = request.POST.get("name", "").strip(), request_key(request)
+    if not name or request_id.is_fresh:
         return refused(request, tournament, "", NotAllowed("What is the name?"))
     kind = ACTS["buy-in"]
     sheet, form = kind.sheet if floor_of(tournament).clock else "", None
@@ -297,10 +301,13 @@ def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
 def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     if issubclass(kind, MemberAct | BuyInAll):
         club, floor = tournament.event.season.club, floor_of(tournament)
-        found = {
+        found: dict[str, Any] = {
             "names": queries.member_names(club),
             "stacks": queries.championship_stacks(tournament, floor),
         }
+        if issubclass(kind, BuyInAll):
+            coming = everybody_coming(floor, found["names"])
+            found["barred"] = kept_out(tournament.event, coming, timezone.now())
         return {**found, "worth": open_tickets(club)} if issubclass(kind, BuyIn) else found
     if issubclass(kind, Arrive):
         return {"worth": open_tickets(tournament.event.season.club)}

@@ -32,9 +32,9 @@ def tell_displays(club: Club) -> None:
 def add_display(*, club: Club, request_id: str, **chosen: Any) -> Display:
     """One more display; the one that was made before if the form is sent again. Raises NotAllowed."""
     locked_club(club.pk)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "display", club)
     if not first:
-        return Display.objects.get(pk=submission.made)
+        return submissions.made_before(submission, Display.objects.all())
     if Display.objects.filter(club=club).count() >= MOST_DISPLAYS:
         raise NotAllowed("A club has {most} displays at the most: remove one first.", most=MOST_DISPLAYS)
     display = Display.objects.create(club=club, **chosen)
@@ -111,9 +111,9 @@ def add_slide(*, club: Club, request_id: str, words: str = "", data: bytes | Non
     """One more slide, of words or of a picture; the one that was made before if the form is sent again.
     Raises NotAllowed."""
     locked_club(club.pk)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "slide", club)
     if not first:
-        return Slide.objects.get(pk=submission.made)
+        return submissions.made_before(submission, Slide.objects.all())
     if Slide.objects.filter(club=club).count() >= MOST_SLIDES:
         raise NotAllowed("A club has {most} slides at the most: remove one first.", most=MOST_SLIDES)
     picture = logo_of(data, HEAVIEST_SLIDE) if data else None

@@ -143,8 +143,8 @@ class SlideForm(OnceForm):
             self.add_error("words", _("Write something, or choose a picture."))
         return said
 
-    def save(self, club: Club) -> None:
+    def save(self, club: Club, request_id: str) -> None:
         """Raises NotAllowed for a picture that is none, and where there are too many."""
         file = self.cleaned_data["picture"]
         data = file.read(HEAVIEST_SLIDE + 1) if file else None
-        actions.add_slide(club=club, request_id=self.once, words=self.cleaned_data["words"], data=data)
+        actions.add_slide(club=club, request_id=request_id, words=self.cleaned_data["words"], data=data)

@@ -9,6 +9,7 @@ from clauses.refusal import NotAllowed
 from clubs.access import club_of
 from clubs.rules import directs
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from tournaments.display import actions
 from tournaments.display.forms import MessageForm, SlideForm
 from tournaments.models import Slide
@@ -50,7 +51,7 @@ def slides(request: HttpRequest, slug: str) -> HttpResponse:
     form = SlideForm(request.POST, request.FILES)
     if form.is_valid():
         try:
-            form.save(club)
+            form.save(club, request_key(request))
         except NotAllowed as refusal:
             form.add_error(None, refusal.text.localised())
         else:

@@ -27,6 +27,7 @@ from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from config.serving.known_clients import vouch
+from config.serving.request_keys import request_key
 from config.translation.languages import speak_for
 from tournaments.access import fetch_night, night
 from tournaments.current_night import nights_on, tonight
@@ -251,7 +252,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     form = DisplayForm(club, request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            made = actions.add_display(club=club, request_id=form.once, **form.chosen)
+            made = actions.add_display(club=club, request_id=request_key(request), **form.chosen)
         except NotAllowed as refusal:
             form.add_error(None, refusal.text.localised())
         else:

@@ -37,6 +37,11 @@ def _close_event(event: Event, **_: Any) -> None:
 
 
 def _keep_season(season: Season, **_: Any) -> None:
-    open_one = HeadsUpTournament.objects.filter(event__season=season).select_related("event").first()
+    open_one = HeadsUpTournament.objects.filter(event__season=season).select_related("event", "log").first()
     if open_one:
-        raise NotAllowed("The night of {name} is open: close it again first.", name=open_one.event.name)
+        raise NotAllowed(
+            "Something has been recorded in the night of {name}: its season stays."
+            if open_one.log.length
+            else "The night of {name} is open: close it again first.",
+            name=open_one.event.name,
+        )

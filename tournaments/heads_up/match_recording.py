@@ -28,8 +28,10 @@ from tournaments.outbox import (
     close_question,
     happened,
     hold,
+    key_of_record,
     last_batch_of,
     recorder,
+    refuse_another,
     write_question,
 )
 from tournaments.pairing import write_code
@@ -56,6 +58,7 @@ def receive_match(*, tablet: MatchTablet, sent: TabletRecord, now: datetime | No
     now = now or timezone.now()
     tablet.heads_up.log = hold(tablet, tablet.heads_up.log_id)
     if asked := MatchQuestion.objects.filter(tablet=tablet, request_id=sent.request_id).first():
+        refuse_another(asked, sent)
         return Receipt("question", asked.what, asked.why, asked.clause)
     at = happened(tablet, sent, now)
     if sent.aside:
@@ -100,7 +103,7 @@ def record_meant(
         heads_up=tablet.heads_up,
         act=lambda contest, draws: [fact],
         by=by or recorder(tablet),
-        request_id=tablet.prefix + sent.request_id,
+        request_id=key_of_record(tablet, sent),
         at=at,
         now=now,
     )
@@ -136,7 +139,7 @@ def _undo(tablet: MatchTablet, sent: TabletRecord, now: datetime) -> Receipt:
     if asked:
         close_question(asked, MatchQuestion.Answer.TAKEN_BACK, str(tablet), now)
         return Receipt("done", asked.what)
-    if has_seen(tablet.heads_up.log, tablet.prefix + sent.request_id):
+    if has_seen(tablet.heads_up.log, key_of_record(tablet, sent)):
         return Receipt("already")
     last = last_batch_of(tablet.heads_up.log, tablet.prefix)
     if not last or last[0].request_id != tablet.prefix + wanted:
@@ -147,7 +150,7 @@ def _undo(tablet: MatchTablet, sent: TabletRecord, now: datetime) -> Receipt:
         heads_up=tablet.heads_up,
         sequences=[entry.sequence for entry in last],
         by=recorder(tablet),
-        request_id=tablet.prefix + sent.request_id,
+        request_id=key_of_record(tablet, sent),
     )
     return Receipt("done")
 

@@ -22,6 +22,7 @@ from clubs.rules import Viewer, belongs, directs, membership, sees
 from clubs.views.page import around
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from config.translation.languages import speak_for
 from tables.actions import Recorder
 from tables.log import corrections, in_force
@@ -54,7 +55,6 @@ from tournaments.heads_up.screen import heads_up_screen, results
 from tournaments.models import HeadsUpTournament
 from words.text import Text
 from words.typed import number as typed_number
-from words.typed import without_nul
 
 REFUSED = 422
 RECENT = 6
@@ -217,9 +217,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     return answer(
         request,
         heads_up,
-        lambda by: record_match(
-            heads_up=heads_up, act=form.facts, by=by, request_id=form.cleaned_data["request_id"]
-        ),
+        lambda by: record_match(heads_up=heads_up, act=form.facts, by=by, request_id=request_key(request)),
         form,
     )
 
@@ -229,8 +227,8 @@ def newcomer(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody new to the club becomes a member and enters: both or neither."""
     heads_up = contest_or_404(request, pk, directs)
     name = request.POST.get("name", "").strip()
-    request_id = without_nul(request.POST.get("request_id", ""))[:40]
-    if not name or not request_id:
+    request_id = request_key(request)
+    if not name or request_id.is_fresh:
         return refused(request, heads_up, NotAllowed("What is the name?"))
     return answer(request, heads_up, lambda by: enter_newcomer(heads_up, name, request_id, by))
 
@@ -260,7 +258,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     numbers = [number for text in typed if (number := typed_number(text)) is not None]
     if not numbers:
         raise Http404
-    request_id = request.POST.get("request_id") or f"undo-{'-'.join(map(str, numbers))}"[:48]
+    request_id = request_key(request, otherwise=f"undo-{'-'.join(map(str, numbers))}")
     return answer(
         request,
         heads_up,
@@ -293,7 +291,7 @@ def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
             sequence=sequence,
             fact=fact.model_copy(update={"winner": winner}),
             by=by,
-            request_id=request.POST.get("request_id") or fresh_request(),
+            request_id=request_key(request),
         ),
     )
 

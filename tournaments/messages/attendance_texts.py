@@ -13,6 +13,7 @@ from clubs.calendar.feed import Entry
 from clubs.messages.channels import Content, Method
 from clubs.messages.composing import Shared
 from clubs.models import Event, Message, Season, Suspension
+from config.public_address import public_link
 from tournaments.attendance.actions import barred
 from tournaments.attendance.feeds import event_entry, own_entry
 from tournaments.attendance.mine import mine
@@ -166,4 +167,5 @@ def _path(event: Event) -> str:
 
 
 def _address(event: Event) -> str:
-    return f"{settings.PUBLIC_ADDRESS}{reverse('club_event', args=[event.season.club.slug, event.pk])}"
+    path = reverse("club_event", args=[event.season.club.slug, event.pk])
+    return public_link(path) if settings.PUBLIC_ADDRESS else path

@@ -22,7 +22,7 @@ class Rsvp(models.Model):
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="rsvps")
     is_coming = models.BooleanField()
     is_late = models.BooleanField(default=False)
-    has_checked_in = models.BooleanField(default=False)
+    has_checked_in = models.BooleanField(default=False, db_default=False)
     guests = models.PositiveSmallIntegerField(default=0)
     answered_at = models.DateTimeField()
     since = models.DateTimeField(null=True, blank=True)

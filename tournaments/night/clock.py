@@ -292,7 +292,8 @@ class Clock:
 
     def resumed(self) -> "Clock":
         """The same clock, going on from where it stood; after a Bomb Pot with the next period."""
-        if self.pause and self.pause.reason == "bomb_pot" and not self.left:
+        is_at_end = not self.left and not self.is_last_period
+        if self.pause and self.pause.reason == "bomb_pot" and is_at_end:
             return replace(self, pause=None, stopped_after=self.index)._next_period()
         return replace(self, pause=None)
 

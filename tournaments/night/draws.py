@@ -154,7 +154,12 @@ def late_seat(floor: Floor, draw: Draw, player: int) -> SeatedAt:
             draw.seed,
         )
     except ValueError as full:
-        raise NotAllowed("Every seat is taken: open another table first.", "DM-seat-random") from full
+        raise NotAllowed(
+            "Every seat is taken, and no table is opened at a shoot-out."
+            if shoot_out_of(floor) and floor.started_at
+            else "Every seat is taken: open another table first.",
+            "DM-seat-random",
+        ) from full
     return SeatedAt(player=player, table=place.table, seat=place.seat)
 
 

@@ -36,4 +36,9 @@ def _close_event(event: Event, **_: Any) -> None:
 def _keep_season(season: Season, **_: Any) -> None:
     night = Tournament.objects.filter(event__season=season).select_related("event").first()
     if night:
-        raise NotAllowed("The night of {name} is open: close it again first.", name=night.event.name)
+        raise NotAllowed(
+            "The night of {name} is open: close it again first."
+            if is_untouched(night)
+            else "Something has been recorded in the night of {name}: its season stays.",
+            name=night.event.name,
+        )

@@ -16,6 +16,7 @@ from clubs.models import Event
 from clubs.rules import directs
 from clubs.views.page import page, posted
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from tournaments.access import event_for, night, recorder
 from tournaments.models import Rsvp, Tournament
 from tournaments.night.floor.clockwork import present
@@ -113,7 +114,7 @@ def postpone_night(request: HttpRequest, pk: int) -> HttpResponse:
                 starts_at=form.starts_at,
                 why=form.cleaned_data["note"],
                 by=recorder(request, tournament),
-                request_id=form.once,
+                request_id=request_key(request),
             )
         except NotAllowed as refused:
             refuse(form, refused)

@@ -15,6 +15,7 @@ from clubs.rules import belongs, directs, membership, owns, sees
 from clubs.views.page import page
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.serving.request_keys import request_key
 from config.translation.languages import speak_for
 from tournaments.archive.member_record import member_record
 from tournaments.attendance import actions
@@ -111,7 +112,7 @@ def lift(request: HttpRequest, slug: str, season: str, number: int) -> HttpRespo
             member=member,
             by=by,
             why=request.POST.get("why", ""),
-            request_id=request.POST.get("request_id", ""),
+            request_id=request_key(request),
         )
     except NotAllowed as refusal:
         toast(request, refusal.text, level=messages.ERROR)

@@ -38,6 +38,7 @@ from clubs.rules import belongs, directs, membership, owns
 from clubs.views.page import page, posted
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.serving.request_keys import request_key
 from tournaments.fields import fresh_request
 from tournaments.heads_up.match_problems import match_certificates
 from tournaments.models import HeadsUpTournament, Tournament
@@ -220,7 +221,7 @@ def settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             cents=amount,
             by=by,
             reason=request.POST.get("reason", ""),
-            request_id=request.POST.get("request_id", ""),
+            request_id=request_key(request),
         )
     except NotAllowed as refusal:
         toast(request, refusal.text, level=messages.ERROR)
@@ -251,7 +252,7 @@ def enter_money(request: HttpRequest, slug: str) -> HttpResponse:
                 by=by,
                 reason=said["reason"],
                 receipt=said["receipt"],
-                request_id=form.once,
+                request_id=request_key(request),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)

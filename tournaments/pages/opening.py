@@ -19,6 +19,7 @@ from clubs.rulebook import Kind
 from clubs.rules import belongs, directs, membership
 from clubs.views.page import around
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from tables.actions import Recorder
 from tournaments.access import event_for, night
 from tournaments.fields import fresh_request
@@ -145,11 +146,11 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
         said = form.cleaned_data
         try:
             event = club_actions.schedule_event(
-                season=season_of(club, now, said["request_id"]),
+                season=season_of(club, now, request_key(request)),
                 name=said["name"],
                 kind=Kind(said["kind"]),
                 starts_at=now,
-                request_id=said["request_id"],
+                request_id=request_key(request),
             )
         except NotAllowed as refused:
             refusal = refused
@@ -171,5 +172,5 @@ def season_of(club: Club, now: datetime, request_id: str) -> Season:
         name=str(day.year),
         starts_on=day.replace(month=1, day=1),
         ends_on=day.replace(month=12, day=31),
-        request_id=f"{request_id}-season",
+        request_id=request_id,
     )

@@ -16,6 +16,7 @@ from clubs.actions.locks import locked_club
 from clubs.attendance.places import has_room_for
 from clubs.models import Event, LinkEntry, Member
 from config.live import topics
+from config.serving.request_keys import SentOtherwise
 from tables.actions import Recorder, lock
 from tournaments.attendance.actions import settle, why_not
 from tournaments.attendance.queries import SignUps, has_cancelled_late, is_outdated, sign_ups_of, wish
@@ -99,6 +100,9 @@ def ask(
     log = lock(tournament.log_id)
     sent = Ask.objects.filter(request_id=request_id).first()
     if sent:
+        same = (sent.tournament_id, sent.member_id, sent.kind, sent.stack)
+        if same != (tournament.pk, member.pk, kind, stack):
+            raise SentOtherwise
         return sent
     now = now or timezone.now()
     floor = floor_of(tournament, log.length).at(now)

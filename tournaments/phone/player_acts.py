@@ -13,8 +13,9 @@ from clauses.refusal import NotAllowed
 from clubs.models import Event
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from tournaments.attendance.feeds import renew_feed
-from tournaments.fields import chips, fresh_request
+from tournaments.fields import chips
 from tournaments.models import Ask, Phone
 from tournaments.phone import actions, deals
 from tournaments.phone.views import choice, on_this_device, page, phone_or_404, phone_tonight_or_404
@@ -48,7 +49,7 @@ def ask(request: HttpRequest, token: str, kind: str) -> HttpResponse:
             member=mine.member,
             kind=Ask.Kind(kind),
             stack=stack_of(request.POST.get("stack", "")),
-            request_id=f"{mine.pk}-{request.POST.get('request_id', '') or fresh_request()}"[:64],
+            request_id=request_key(request, owner=f"phone-{mine.pk}").within(f"{mine.pk}-"),
         )
     except NotAllowed as refused:
         refusal = refused
@@ -88,7 +89,7 @@ def deal(request: HttpRequest, token: str) -> HttpResponse:
             tournament=on,
             member=mine.member,
             proposal=proposal,
-            request_id=request.POST.get("request_id", "") or fresh_request(),
+            request_id=request_key(request, owner=f"phone-{mine.pk}"),
         )
     except NotAllowed as refused:
         refusal = refused

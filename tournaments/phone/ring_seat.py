@@ -19,6 +19,7 @@ from clubs.models import Member
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.serving.request_keys import request_key
 from tables.actions import Recorder
 from tournaments.access import device
 from tournaments.fields import fresh_request
@@ -93,7 +94,7 @@ def ring_list(request: HttpRequest, token: str) -> HttpResponse:
             game=game,
             act=[fact],
             by=Recorder(mine.member, device(request)),
-            request_id=f"{mine.pk}-{request.POST.get('request_id', '') or fresh_request()}"[:64],
+            request_id=request_key(request, owner=f"phone-{mine.pk}").within(f"{mine.pk}-"),
         )
     except NotAllowed as refused:
         toast(request, refused.text, level=messages.ERROR)

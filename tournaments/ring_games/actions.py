@@ -70,12 +70,12 @@ def open_ring_game(
     that has too few players (DM-ring-when); present: numbers and names of those who are here, who are the
     first on its list, whoever is suspended aside."""
     Club.objects.select_for_update().get(pk=club.pk)
-    submission, first = submissions.claim(request_id)
+    submission, first = submissions.claim(request_id, "ring_game", club)
     existing = open_game(club.pk)
     if existing:
         return existing
     if not first and submission.made:
-        return RingGame.objects.select_related("club", "log").get(pk=submission.made)
+        return submissions.made_before(submission, RingGame.objects.select_related("club", "log"))
     now = now or timezone.now()
     terms = rulebook_in_force(club).ring_games
     opened = RingOpened(terms=terms, why="too_few" if event else "no_event")

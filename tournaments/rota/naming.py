@@ -26,7 +26,7 @@ def name_staff(
     left out. Raises NotAllowed for a tournament that is over or cancelled, and in a closed season."""
     open_season(event.season_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
-    _, is_first = submissions.claim(request_id)
+    _, is_first = submissions.claim(request_id, "staff", event.season.club)
     if not is_first:
         return event
     if event.status in OVER:

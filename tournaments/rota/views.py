@@ -19,6 +19,7 @@ from clubs.queries.standings import label
 from clubs.rules import directs
 from clubs.views.page import page, posted
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from tournaments.models import Duty
 from tournaments.rota.naming import OVER, name_staff
 from words.text import Text
@@ -66,7 +67,7 @@ def staff(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
                 event=event,
                 directors=_chosen(people, form.cleaned_data["directs"]),
                 dealers=_chosen(people, form.cleaned_data["deals"]),
-                request_id=form.once,
+                request_id=request_key(request),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)

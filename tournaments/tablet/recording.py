@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from tables.actions import Recorder
+from tables.actions import Recorder, has_seen
 from tables.log import LogLine, in_force
 from tables.models import Entry
 from tables.queries import lines
@@ -32,8 +32,10 @@ from tournaments.outbox import (
     close_question,
     happened,
     hold,
+    key_of_record,
     last_batch_of,
     recorder,
+    refuse_another,
     write_question,
 )
 from tournaments.tablet.acts import TABLET_ACTS, AlreadyRecorded, TabletAct
@@ -50,6 +52,7 @@ def receive(*, tablet: Tablet, sent: TabletRecord, now: datetime | None = None) 
     now = now or timezone.now()
     tablet.tournament.log = hold(tablet, tablet.tournament.log_id)
     if asked := Question.objects.filter(tablet=tablet, request_id=sent.request_id).first():
+        refuse_another(asked, sent)
         return Receipt("question", asked.what, asked.why, asked.clause)
     at = happened(tablet, sent, now)
     if sent.aside:
@@ -106,7 +109,7 @@ def record(
         tournament=tablet.tournament,
         act=facts,
         by=by or recorder(tablet),
-        request_id=tablet.prefix + sent.request_id,
+        request_id=key_of_record(tablet, sent),
         at=at,
         now=now,
     )
@@ -138,9 +141,7 @@ def undo(tablet: Tablet, sent: TabletRecord, now: datetime) -> Receipt:
     if asked:
         close_question(asked, Question.Answer.TAKEN_BACK, str(tablet), now)
         return Receipt("done", asked.what)
-    if Entry.objects.filter(
-        log=tablet.tournament.log_id, request_id=tablet.prefix + sent.request_id
-    ).exists():
+    if has_seen(tablet.tournament.log, key_of_record(tablet, sent)):
         return Receipt("already")
     last = last_batch(tablet)
     if not last or last[0].request_id != tablet.prefix + wanted:
@@ -151,7 +152,7 @@ def undo(tablet: Tablet, sent: TabletRecord, now: datetime) -> Receipt:
         tournament=tablet.tournament,
         sequences=[entry.sequence for entry in last],
         by=recorder(tablet),
-        request_id=tablet.prefix + sent.request_id,
+        request_id=key_of_record(tablet, sent),
         now=now,
     )
     return Receipt("done")

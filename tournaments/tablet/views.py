@@ -26,6 +26,7 @@ from config.pages.devices import kind_of_device
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.serving.request_keys import as_kept
 from tables.log import LogLine
 from tables.models import Entry
 from tables.queries import lines
@@ -266,7 +267,7 @@ def in_words(told: Receipt) -> dict[str, str]:
 def sent(request: HttpRequest, name: str) -> TabletRecord:
     """What a post says about itself, and the fields that were typed."""
     typed = trimmed_post(request.POST)
-    request_id = "".join(typed.pop("request_id", [])[:1])[:40] or fresh_request()
+    request_id = as_kept("".join(typed.pop("request_id", [])[:1])) or fresh_request()
     ago = "".join(typed.pop("ago", [])[:1])
     waited = "".join(typed.pop("waited", [])[:1]) == "1"
     aside = whole("".join(typed.pop("aside", [])[:1]))

@@ -167,6 +167,16 @@ def picked(context: Context, name: str, value: object, otherwise: object = None)
 
 
 @register.simple_tag(takes_context=True)
+def ticked(context: Context, name: str, value: object, otherwise: bool) -> str:
+    """`checked` if this value was ticked before the form was refused, or is to begin with. Of a form that was
+    not this one what holds to begin with holds."""
+    form = context.get("form")
+    if form and name in form.fields:
+        otherwise = str(value) in form.data.getlist(name)
+    return "checked" if otherwise else ""
+
+
+@register.simple_tag(takes_context=True)
 def chosen(context: Context, name: str, value: object) -> str:
     """`selected` if this value was chosen in a list before its form was refused."""
     form = context.get("form")

@@ -51,6 +51,7 @@ def test_two_members_may_have_one_name(club, ann):
 
 
 @pytest.mark.rule("DM-elders", part="who changes the rulebook")
+@pytest.mark.advice("{name} is the only {elder}: name another one first.")
 def test_a_club_keeps_an_elder(club, ann, bea):
     with pytest.raises(NotAllowed, match="Ann is the only elder"):
         actions.change_member(member=ann, name="Ann", email="", role="member")
@@ -133,6 +134,10 @@ def test_a_new_link_parts_an_account_with_a_password_from_the_place(bea):
     assert actions.claim_place(token=bea.claim_token) != user
 
 
+@pytest.mark.advice(
+    "So far only a private link opens your account. Give it a password or a passkey first: "
+    "then it can belong to several clubs."
+)
 def test_an_account_that_only_a_link_opens_gets_no_second_place_before_it_has_another_way_in(bea):
     """Otherwise an elder of the one club could enter the other by the link."""
     opened(bea)

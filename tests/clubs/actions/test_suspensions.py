@@ -96,6 +96,7 @@ class TestRefused:
         with pytest.raises(NotAllowed, match="Another elder has to do that for you"):
             lift_suspension(suspension=made, by=ann, why="I am sorry")
 
+    @pytest.mark.advice("{what} Lift that first.")
     def test_twice_over_until_the_first_is_over_or_lifted(self, bea, ann, wall):
         made = suspend(bea, ann)
         with pytest.raises(NotAllowed) as refusal:

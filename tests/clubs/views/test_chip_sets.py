@@ -65,6 +65,7 @@ def test_without_chips_there_is_nothing_to_keep(club):
         keep_chip_set(club=club, name="None")
 
 
+@pytest.mark.advice("A club keeps {most} chip sets at the most: remove one first.")
 def test_the_same_name_keeps_the_later_set_and_there_are_twenty(club):
     first = keep_chip_set(club=club, name="Case")
     in_rulebook(club, BIG)

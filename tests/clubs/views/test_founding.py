@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 
 from clubs import actions
-from clubs.founding_links import elders_links, founding_links
+from clubs.founding_links import elders_links, founding_links, founding_token
 from clubs.models import Club, RulebookVersion, User
 from clubs.rulebook import MEANINGS, PRESETS
 from config.startup import banner
@@ -81,11 +81,82 @@ def test_time_zones_are_offered_by_name():
     assert '<option value="Etc/UTC">' not in page
 
 
+def as_before(browser):
+    """The browser as it was before an answer that it never got."""
+    again = Client()
+    again.cookies.load({name: morsel.value for name, morsel in browser.cookies.items()})
+    return again
+
+
+@pytest.mark.rule("SEC-founder-signed-in")
 def test_a_double_tap_founds_one_club_and_leads_to_it():
     browser, path = Client(), first_link()
     form = {**typed(browser.get(path)), **FIELDS}
-    assert {Client().post(path, form)["Location"] for _ in range(2)} == {"/clubs/dead-money/keep/"}
+    taps = [as_before(browser) for _ in range(2)]
+    assert {tap.post(path, form)["Location"] for tap in taps} == {"/clubs/dead-money/keep/"}
     assert Club.objects.count() == 1
+    assert taps[1].get("/clubs/dead-money/").context["owns"]
+
+
+@pytest.mark.rule("SEC-founder-signed-in")
+def test_the_form_of_a_founder_signs_nobody_else_in_nor_the_founder_for_long():
+    browser, path = Client(), first_link()
+    form = {**typed(browser.get(path)), **FIELDS}
+    before = as_before(browser)
+    browser.post(path, form)
+    stranger = Client()
+    assert stranger.get("/accounts/login/").status_code == 200  # and has a form's secret of their own
+    assert stranger.post(path, form).status_code == 404
+    assert Client().post(path, form).status_code == 404
+    with time_machine.travel(datetime.now(UTC) + timedelta(minutes=11)):
+        late = as_before(before)
+        assert late.post(path, form)["Location"] == "/accounts/login/"
+        assert "_auth_user_id" not in late.session
+
+
+@pytest.fixture
+def link(capsys):
+    """An invitation of the host's."""
+    call_command("founding_link")
+    return re.search(r"/found/\S+", capsys.readouterr().out)[0]
+
+
+@pytest.mark.rule("SEC-founder-signed-in")
+@pytest.mark.parametrize("by", ["members", "season", "the same form"])
+def test_who_holds_an_invitation_is_let_into_no_other_club(club, people, link, by):
+    """Whatever else was done with the id of the form, and whatever number came of that."""
+    mallory = Client()
+    found(mallory, link, name="Mallory's", founder="Mallory")
+    own = Club.objects.get(name="Mallory's")
+    form = {**typed(as_before(mallory).get("/")), **FIELDS, "request_id": "3" * 32}
+    if by == "members":
+        made = {"people": "One", "request_id": form["request_id"]}
+        for _ in range(club.pk - own.members.count()):
+            mallory.post("/clubs/mallorys/members/add/", {**made, "request_id": ""})
+        mallory.post("/clubs/mallorys/members/add/", made)
+    elif by == "season":
+        season = {"name": "S", "starts_on": "2026-01-01", "ends_on": "2026-12-31"}
+        mallory.post("/clubs/mallorys/new-season/", {**season, "request_id": form["request_id"]})
+    else:
+        mallory.post(link, form)
+    for browser in (Client(), as_before(mallory)):
+        browser.cookies.pop("sessionid", None)
+        answer = browser.post(link, form)
+        assert answer.status_code == 422
+        assert "This link has founded a club already." in text(answer)
+        assert "_auth_user_id" not in browser.session
+        assert browser.get("/clubs/dead-money/settings/").status_code == 404
+
+
+@pytest.mark.rule("SEC-founder-signed-in")
+def test_the_first_link_opens_for_no_id_of_another_form(director, club, season):
+    """A director who knows the link that the terminal showed long ago is not let in as the founder."""
+    path = f"/found/{founding_token()}/"
+    sent = {"name": "S", "starts_on": "2026-01-01", "ends_on": "2026-12-31", "request_id": "4" * 32}
+    assert director.post("/clubs/dead-money/new-season/", sent).status_code == 302
+    without_cookies = Client()
+    assert without_cookies.post(path, {**FIELDS, "request_id": "4" * 32}).status_code == 404
+    assert director.post(path, {**FIELDS, "request_id": "4" * 32}).status_code == 404
 
 
 def test_the_link_founds_no_second_club_and_a_guessed_one_none():

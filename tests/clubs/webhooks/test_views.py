@@ -11,6 +11,7 @@ from django.utils import timezone
 from clubs.actions import Person, add_members, change_member, claim_place, leave
 from clubs.models import Member, Webhook, WebhookDelivery
 from clubs.models.club import claims
+from clubs.webhooks.actions import remove_hook
 from clubs.webhooks.hook_kinds import HookKind
 from clubs.webhooks.hook_secrets import secret_of
 from clubs.webhooks.telling import Told, listening, tell
@@ -97,12 +98,16 @@ def test_what_it_is_told_is_one_of_the_kinds_at_least(world, elder):
         assert elder.post(path(world), fields(kinds=kinds)).status_code == 422
 
 
+@pytest.mark.advice("A club sends events to {count} programs at most. Remove one first.")
 def test_a_club_has_ten_at_most(world, elder):
     for _ in range(10):
         elder.post(path(world), fields())
     answer = elder.post(path(world), fields())
     assert (answer.status_code, Webhook.objects.count()) == (422, 10)
     assert "A club sends events to 10 programs at most." in answer.content.decode()
+    remove_hook(hook=Webhook.objects.latest("pk"))
+    assert elder.post(path(world), fields()).status_code != 422
+    assert Webhook.objects.filter(removed_at=None).count() == 10
 
 
 def test_the_secret_is_shown_once(world, elder):
@@ -177,6 +182,7 @@ def test_what_was_not_taken_says_why_and_is_sent_again_under_its_id(world, elder
     assert len(receiver.received) == 3
 
 
+@pytest.mark.advice("This program is switched off. Switch it on first.")
 def test_one_that_was_given_up_says_why_to_elders_and_is_switched_on_again(world, elder):
     hook = add(world, elder)
     Webhook.objects.update(
@@ -195,6 +201,7 @@ def test_one_that_was_given_up_says_why_to_elders_and_is_switched_on_again(world
     act(world, elder, hook, "on")
     assert (hook.off_at, hook.off_because, hook.failures) == (None, None, 0)
     assert "A program was switched off" not in elder.get(path(world)).content.decode()
+    assert "This program is switched off." not in act(world, elder, hook, "test", request_id="y")
 
 
 @pytest.mark.parametrize("how", ["demoted", "left"])

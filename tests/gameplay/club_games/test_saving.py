@@ -95,6 +95,7 @@ def test_two_games_of_a_club_have_two_names(club):
     save_game(club=found_club(name="Elsewhere", founder="Zed"), definition=TWO)
 
 
+@pytest.mark.advice("A club's list has {count} games: take one off first.")
 def test_a_list_has_an_end(club, monkeypatch):
     monkeypatch.setattr(saving, "MOST_LISTED", 1)
     save_game(club=club, definition=TWO)
@@ -118,6 +119,7 @@ def test_who_no_longer_directs_when_the_check_is_over_saves_nothing(club, monkey
     assert not ClubGame.objects.exists()
 
 
+@pytest.mark.advice("{name} was taken from the list: put it back first.")
 def test_a_game_taken_off_is_offered_no_more_and_can_be_put_back(club):
     save_game(club=club, definition=TWO)
     for _ in range(2):
@@ -128,6 +130,7 @@ def test_a_game_taken_off_is_offered_no_more_and_can_be_put_back(club):
     for _ in range(2):
         put_back(club=club, number=1)
     assert list(own_presets(club)) == ["own-1"]
+    save_game(club=club, definition=THREE, number=1)
 
 
 def test_a_name_that_was_given_away_meanwhile_keeps_a_game_off_the_list(club):

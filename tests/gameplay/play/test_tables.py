@@ -98,6 +98,7 @@ def test_options_change_only_before_the_first_hand(play):
     assert table.table.settings["games"][0]["game"] == "five-card-draw"
 
 
+@pytest.mark.advice("A hand is in progress: correct the chips when it is over, or void it.")
 def test_chips_are_bought_and_put_right_between_hands_only(play):
     table = play(rebuys=True).deal()
     with pytest.raises(NotAllowed):

@@ -7,7 +7,7 @@ from django.urls import reverse
 from gameplay.histories.figures import Figures
 from gameplay.histories.observed import figures_of
 from gameplay.models import PlayerNote
-from gameplay.play import tables
+from gameplay.play import notes, tables
 from gameplay.play.forgetting import take_out_of_hands
 from tests.gameplay.views.test_play import HTMX, address
 
@@ -83,6 +83,18 @@ def test_what_cannot_be_kept_is_said_and_stays_typed(play, browser, sent, senten
     assert not PlayerNote.objects.exists()
     if sent.get("seat") is None:
         assert f"{sent['text']}</textarea>" in answer.content.decode()
+
+
+@pytest.mark.advice("You have {count} notes: clear one of them first.")
+def test_a_member_keeps_so_many_and_clears_one_for_another(play, browser, monkeypatch):
+    monkeypatch.setattr(notes, "MOST", 1)
+    table, ann = play(taken=(1, 2, 3)).deal(), browser("Ann")
+    write(ann, table, SECRET)
+    refused = write(ann, table, "Calls", seat=3, name="Cat")
+    assert "You have 1 notes: clear one of them first." in refused.content.decode()
+    write(ann, table, " ", "")
+    write(ann, table, "Calls", seat=3, name="Cat")
+    assert [note.text for note in PlayerNote.objects.all()] == ["Calls"]
 
 
 def test_visitors_and_strangers_keep_no_notes(play):

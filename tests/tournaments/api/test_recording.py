@@ -3,6 +3,7 @@
 import pytest
 
 from clubs import actions
+from clubs.models import Submission
 from tables.models import Entry
 from tests.api_program import program_of
 from tests.tournaments.night.floor.test_felt_games import GAMES
@@ -52,6 +53,27 @@ def test_a_key_is_for_one_request(program, night):
     program.record(night, PAUSED, key="1")
     assert program.record(night, {"kind": "clock_resumed"}, key="1").status_code == 422
     assert not Entry.objects.filter(kind="clock_resumed").exists()
+
+
+@pytest.mark.rule("SEC-request-key")
+def test_a_key_is_for_one_night(program, night, open_night):
+    other = open_night(name="Saturday").tournament.pk
+    program.record(night, PAUSED, key="1")
+    count = Entry.objects.count()
+    for _ in range(2):
+        answer = program.record(other, PAUSED, key="1")
+        assert (answer.status_code, "Idempotency-Key" in answer.json()["detail"]) == (422, True)
+    assert Entry.objects.count() == count
+    assert program.record(night, PAUSED, key="1").json()["repeated"]
+
+
+@pytest.mark.rule("SEC-request-key")
+def test_a_repeat_of_what_an_earlier_version_of_the_site_recorded_is_known(program, night):
+    first = program.record(night, PAUSED, key="1").json()
+    Submission.objects.all().delete()
+    again = program.record(night, PAUSED, key="1").json()
+    assert (again["repeated"], again["entries"]) == (True, first["entries"])
+    assert program.record(night, {"kind": "clock_resumed"}, key="1").status_code == 422
 
 
 def ask(program, night, operation, body, key):

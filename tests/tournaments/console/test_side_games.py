@@ -65,7 +65,7 @@ class TestWildWildWest:
     def begun(self, console, friday):
         """Chosen for $5, drawn, and play has begun: Cat is the Bullseye, Ann and Dan are Outlaws."""
         last_friday(friday, "Cat", "Ann", "Dan", "Eve")
-        assert console.act("side-games", wild_wild_west="5").status_code == 200
+        assert console.act("side-games", plays="wild_wild_west", wild_wild_west="5").status_code == 200
         friday.buy_in(EIGHT).draw_seats()
         assert "Draw the Bullseye and the Outlaws" in said(console.get("floor"))
         sheet = said(console.get("sheet", sheet="side-games"))
@@ -115,7 +115,7 @@ class TestWildWildWest:
         assert drawn[0].sentence == "Cat is the Bullseye; Outlaws: Ann and Dan"
 
     def test_who_does_not_take_part_is_said_before_the_draw(self, console, friday):
-        console.act("side-games", wild_wild_west="5")
+        console.act("side-games", plays="wild_wild_west", wild_wild_west="5")
         friday.buy_in(EIGHT).draw_seats()
         console.act("join-side-game", game="wild_wild_west", player=1, out="on")
         assert "7 players take part" in said(console.get("sheet", sheet="side-games"))
@@ -124,7 +124,7 @@ class TestWildWildWest:
         assert console.act("join-side-game", game="poker", player=1).status_code == 422
 
     def test_what_is_no_amount_comes_back(self, console):
-        answer = console.act("side-games", wild_wild_west="much")
+        answer = console.act("side-games", plays="wild_wild_west", wild_wild_west="much")
         assert answer.status_code == 422
         assert 'value="much"' in answer.content.decode()
 
@@ -136,7 +136,10 @@ class TestWildWildWest:
 
 class TestBounties:
     def test_they_are_chosen_and_pay_what_is_said(self, console, friday):
-        assert console.act("side-games", bounty="5", bounty_form="progressive").status_code == 200
+        assert (
+            console.act("side-games", plays="bounties", bounties="5", bounty_form="progressive").status_code
+            == 200
+        )
         friday.start(EIGHT)
         answer = console.act("knock-out", out=1, by=2)
         assert "Bob wins $2.50 (a bounty: Ann)" in said(answer)
@@ -145,7 +148,7 @@ class TestBounties:
         assert "Bounties $40" in page
 
     def test_more_than_the_buy_in_is_refused_and_stays_typed(self, console):
-        answer = console.act("side-games", bounty="25")
+        answer = console.act("side-games", plays="bounties", bounties="25")
         assert answer.status_code == 422
         assert "cannot be more" in said(answer)
         assert 'value="25"' in answer.content.decode()
@@ -154,7 +157,7 @@ class TestBounties:
 class TestMystery:
     @pytest.fixture
     def sealed(self, console, friday):
-        console.act("side-games", bounty="5", bounty_form="mystery")
+        console.act("side-games", plays="bounties", bounties="5", bounty_form="mystery")
         friday.start(EIGHT)
         console.act("close-early", what=["entries", "rebuys"], reason="all are here")
         console.post("night_due", key="seal-envelopes")
@@ -202,7 +205,7 @@ class TestMystery:
 
 class TestHighHand:
     def test_a_hand_is_typed_as_people_write_it(self, console, friday):
-        console.act("side-games", high_hand="5", last_longer="10")
+        console.act("side-games", plays=["high_hand", "last_longer"], high_hand="5", last_longer="10")
         friday.start(EIGHT)
         for player in (1, 2):
             console.act("join-side-game", game="high_hand", player=player)
@@ -212,3 +215,75 @@ class TestHighHand:
         wrong = console.act("high-hand", player=1, cards="aces")
         assert wrong.status_code == 422
         assert 'value="aces"' in wrong.content.decode()
+
+
+class TestAfterTheStart:
+    """Each game is agreed on until that would be unfair, and one enters it one by one or all at once."""
+
+    def sheet(self, console):
+        return console.get("sheet", sheet="side-games").content.decode()
+
+    def play(self, console, *names):
+        amounts = dict.fromkeys(names, "5")
+        return console.act("side-games", plays=list(names), sheet_address="side-games", **amounts)
+
+    def test_all_are_offered_with_what_they_usually_cost(self, console, friday):
+        friday.start(EIGHT)
+        page = self.sheet(console)
+        offered = re.findall(
+            r'name="(wild_wild_west|bounties|last_longer|high_hand)"[^>]* value="(\d+)"', page
+        )
+        assert offered == [
+            ("wild_wild_west", "5"),
+            ("bounties", "5"),
+            ("last_longer", "5"),
+            ("high_hand", "5"),
+        ]
+        assert "checked" not in re.findall(r'<input type="checkbox" name="plays"[^>]*>', page)
+
+    def test_what_is_chosen_stays_open_and_so_does_whoever_enters(self, console, friday):
+        friday.start(EIGHT).at(5)
+        answer = self.play(console, "last_longer", "high_hand")
+        assert answer.status_code == 200
+        assert "HX-Trigger-After-Swap" not in answer.headers
+        beside = answer.content.decode().partition('hx-swap-oob="innerHTML:#sheet"')[2]
+        assert "Last longer: 0 players take part" in " ".join(re.sub(r"<[^>]+>", "", beside).split())
+        answer = console.act("join-side-game", game="last_longer", player=1, sheet_address="side-games")
+        assert "Last longer: 1 player takes part" in said(answer)
+
+    def test_a_tap_enters_everybody_else(self, console, friday):
+        friday.start(EIGHT).at(5)
+        self.play(console, "last_longer", "high_hand")
+        console.act("join-side-game", game="last_longer", player=1)
+        assert "Everybody: 7 more" in said(console.get("sheet", sheet="side-games"))
+        console.act("everybody-in-side-game", game="last_longer")
+        assert "Last longer: 8 players take part" in said(console.get("sheet", sheet="side-games"))
+        again = console.act("everybody-in-side-game", game="last_longer")
+        assert "Everybody who may takes part already." in said(again)
+        assert console.act("everybody-in-side-game", game="poker").status_code == 422
+
+    def test_what_is_not_offered_any_more_stays_as_it_is(self, console, friday):
+        friday.start(EIGHT).at(5)
+        self.play(console, "last_longer")
+        console.act("knock-out", out=1, by=2)
+        page = said(console.get("sheet", sheet="side-games"))
+        assert "Somebody is out already: the last longer is closed." in page
+        assert "Somebody is out already: a bounty on every head is agreed on before that." in page
+        assert 'name="last_longer"' not in self.sheet(console)
+        self.play(console, "high_hand")
+        games = console.floor.side_games
+        assert (games.last_longer.amount, games.high_hand.amount, games.bounties) == (500, 500, None)
+
+    def test_without_javascript_the_sheet_is_opened_again(self, console, friday):
+        friday.start(EIGHT).at(5)
+        answer = console.act(
+            "side-games", plays="last_longer", last_longer="5", sheet_address="side-games", htmx=False
+        )
+        assert answer.url == f"{reverse('night_console', args=[console.pk])}?sheet=side-games"
+
+    def test_a_ticked_game_needs_its_amount(self, console, friday):
+        friday.start(EIGHT)
+        answer = console.act("side-games", plays="last_longer", last_longer="")
+        assert answer.status_code == 422
+        assert "Say how much each of the ticked games costs." in said(answer)
+        assert re.search(r'value="last_longer" checked', answer.content.decode())

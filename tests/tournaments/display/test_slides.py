@@ -77,10 +77,14 @@ def test_what_cannot_be_shown_is_refused_with_a_reason(club, director, more, sai
     assert not Slide.objects.exists()
 
 
+@pytest.mark.advice("A club has {most} slides at the most: remove one first.")
 def test_a_club_has_no_more_slides_than_a_room_can_bear(club, director):
     for number in range(actions.MOST_SLIDES):
         actions.add_slide(club=club, request_id=f"{number}", words=f"Slide {number}")
     assert "12 slides at the most" in text(add(director, club, OTHER, words="One more"))
+    assert Slide.objects.count() == actions.MOST_SLIDES
+    actions.remove_slide(slide=Slide.objects.latest("pk"))
+    assert "12 slides at the most" not in text(add(director, club, OTHER, words="One more"))
     assert Slide.objects.count() == actions.MOST_SLIDES
 
 

@@ -71,7 +71,8 @@ class Played:
         self.ids = {name: number for number, name in enumerate(NAMES, 1)}
 
     def record(self, fact):
-        made = FactAt(len(self.facts) + 1, NOON + timedelta(minutes=len(self.facts)), fact, is_new=True)
+        number = self.facts[-1].sequence + 1 if self.facts else 1
+        made = FactAt(number, NOON + timedelta(minutes=len(self.facts)), fact, is_new=True)
         self.contest = apply(self.contest, made)
         self.facts.append(made)
         return made.sequence
@@ -82,6 +83,11 @@ class Played:
         last = lines[-1]
         undo = LogLine(len(lines) + 1, "voided", voided(sequences), last.at, last.at)
         return folded([*lines, undo], self.opening)
+
+    def take_back(self, sequence):
+        """Undoes one. Raises NotAllowed."""
+        self.contest = self.without(sequence)
+        self.facts = [each for each in self.facts if each.sequence != sequence]
 
     def enter(self, *names):
         for name in names:

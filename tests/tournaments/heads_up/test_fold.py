@@ -1,5 +1,7 @@
 """What may be recorded at a heads-up tournament, and when (tournaments/heads_up/fold.py)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.heads_up.contests import DRAWN, RULES, Played, eight, refused
@@ -39,6 +41,9 @@ class TestPools:
         with refused("The pools are drawn"):
             played.record(drawn((1, 2, 3, 4, 5), (6, 7, 8, 9)))
 
+    @pytest.mark.advice(
+        "The pools are drawn, and everybody meets everybody of theirs: undo the draw to let {name} in."
+    )
     def test_nobody_enters_after_the_draw_and_nobody_twice(self):
         played = Played()
         played.enter("Ida")
@@ -47,6 +52,8 @@ class TestPools:
         played.pools("Ann Bob Cat Dan Ida", "Eve Fay Gus Hal")
         with refused("undo the draw to let Jon in"):
             played.enter("Jon")
+        played.take_back(played.facts[-1].sequence)
+        played.enter("Jon")
 
     def test_nobody_meets_twice_or_somebody_of_the_other_pool(self):
         played = Played()
@@ -90,6 +97,7 @@ class TestMatches:
         with refused("There is no match Ann – Eve now"):
             played.record(MatchStarted(match="pool-1-5", players=(1, 5), table=1))
 
+    @pytest.mark.advice("The clocks stand still: let them go on first.")
     def test_each_has_its_own_clock_and_a_pause_stops_them_all(self):
         played = Played()
         played.pools("Ann Bob Cat Dan", "Eve Fay Gus Hal")
@@ -106,6 +114,8 @@ class TestMatches:
             played.record(ClockResumed())
         elapsed = [match.clock.elapsed.total_seconds() / 60 for match in played.contest.playing.values()]
         assert elapsed == [2, 1]
+        played.start("Cat", "Dan", 3)
+        assert len(played.contest.playing) == 3
         assert {match.clock.period.minutes for match in played.contest.playing.values()} == {5}
 
 
@@ -121,6 +131,7 @@ class TestWithdrawing:
         with refused("Ann has withdrawn"):
             played.withdraw("Ann")
 
+    @pytest.mark.advice("The pools are not drawn yet: take back the entry of {name}.")
     def test_whoever_has_played_is_no_no_show(self):
         played = Played()
         with refused("Player 1 has not entered"):
@@ -128,18 +139,24 @@ class TestWithdrawing:
         played.enter("Ann")
         with refused("take back the entry of Ann"):
             played.withdraw("Ann")
+        played.take_back(played.facts[-1].sequence)
+        assert list(played.contest.entrants) == []
         played.pools("Ann Bob Cat Dan", "Eve Fay Gus Hal")
         played.beats("Ann", "Bob")
         with refused("Bob has played", "DM-noshow-zero"):
             played.withdraw("Bob", "no_show")
 
+    @pytest.mark.advice("Somebody has to be here first.")
     def test_somebody_has_come(self):
         played = Played()
         played.pools("Ann Bob Cat Dan", "Eve Fay Gus Hal")
         for name in ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]:
             played.withdraw(name, "no_show")
+        gus = played.facts[-1].sequence
         with refused("Somebody has to be here"):
             played.withdraw("Hal", "no_show")
+        played.take_back(gus)
+        played.withdraw("Hal", "no_show")
 
     def test_who_has_their_place_has_nothing_to_withdraw_from(self):
         played = eight()
@@ -175,6 +192,7 @@ class TestCorrecting:
 
 
 class TestMoneyAndTheEnd:
+    @pytest.mark.advice("The tournament is finished. Undo its end to correct it.")
     def test_it_ends_when_every_place_is_known(self):
         played = eight()
         with refused("8 places are not decided yet", "DM-hu-brackets"):
@@ -191,13 +209,21 @@ class TestMoneyAndTheEnd:
         played.beats("Dan", "Hal")
         played.finish()
         with refused("Undo its end"):
-            played.withdraw("Ann")
+            played.record(PoolAdded(cents=100))
+        end = played.facts[-1].sequence
+        played.take_back(end)
+        played.record(PoolAdded(cents=100))
+        played.finish()
         played.record(PrizePaid(player=1))
         with refused("Ann has been paid"):
             played.record(PrizePaid(player=1))
         with refused("Hal has won no prize"):
             played.record(PrizePaid(player=8))
 
+    @pytest.mark.advice(
+        "The payouts leave {left} of the pool over: set them anew.",
+        "The payouts exceed the pool by {left}: set them anew.",
+    )
     def test_payouts_of_the_directors_own_add_up(self):
         played = eight()
         pool = played.contest.prize_pool.prizes
@@ -212,3 +238,9 @@ class TestMoneyAndTheEnd:
             played.beats(*pair.split())
         with refused("leave 5 of the pool over"):
             played.record(Finished())
+        played.record(PayoutsSet(amounts=(pool + 500,), reason="with what was added"))
+        played.contest = replace(played.contest, added=0)
+        with refused("exceed the pool by 5"):
+            played.record(Finished())
+        played.record(PayoutsSet(amounts=(pool,), reason="after all"))
+        played.record(Finished())

@@ -238,6 +238,7 @@ def test_play_does_not_begin_without_a_flight_that_is_still_to_come(season, wall
     last_day.record(ClockStarted())
 
 
+@pytest.mark.advice("{day} has taken the chips of this flight: undo that there first.")
 def test_a_flight_does_not_change_once_its_chips_are_at_the_last_day(flights, last_day, club):
     one, _ = flights
     end = one.latest

@@ -225,6 +225,7 @@ def test_a_format_with_its_rules_is_chosen_in_the_calendar(season, director, clu
     assert (event.format, event.rules) == ("tournament", None)
 
 
+@pytest.mark.advice("A flight needs its last day, in the same season: schedule that first.")
 def test_a_flight_needs_its_last_day(season, director, club):
     typed = {
         "request_id": "5f3f3c3a-9d0c-4a4e-8a5e-0d5c6f0a1b2d",

@@ -8,6 +8,7 @@ from clubs.models import Event
 from clubs.rulebook import Kind, Rebuy
 from tables.models import Log
 from tests.tournaments.nights import EIGHT_O_CLOCK
+from tournaments.night.actions import close_again
 from tournaments.night.facts import TermsSet
 
 
@@ -53,7 +54,19 @@ def test_one_that_was_only_opened_goes(friday):
     assert not Log.objects.exists()
 
 
+@pytest.mark.advice("The night of {name} is open: close it again first.")
 def test_a_season_with_an_open_night_stays(friday, season):
-    with pytest.raises(NotAllowed, match="The night of Friday is open"):
+    with pytest.raises(NotAllowed, match="The night of Friday is open: close it again first"):
         actions.remove_season(season=season)
     assert Event.objects.count() == 1
+    close_again(tournament=friday.tournament)
+    actions.remove_season(season=season)
+    assert not Event.objects.exists()
+
+
+def test_with_one_in_which_something_is_recorded_nobody_is_told_to_close_it(friday, season):
+    friday.buy_in("Ann")
+    with pytest.raises(NotAllowed, match="Something has been recorded in the night of Friday"):
+        actions.remove_season(season=season)
+    with pytest.raises(NotAllowed, match="it stays open"):
+        close_again(tournament=friday.tournament)

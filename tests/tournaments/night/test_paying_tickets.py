@@ -201,6 +201,7 @@ def test_undoing_the_entry_opens_the_ticket_again(satellite, main, club):
     assert problems(club) == []
 
 
+@pytest.mark.advice("Ticket {number}, which {name} has won here, is {state}: take that back first.")
 def test_undoing_the_end_of_the_satellite_takes_its_tickets_back(satellite, main, club):
     play(satellite)
     before = states()
@@ -213,6 +214,9 @@ def test_undoing_the_end_of_the_satellite_takes_its_tickets_back(satellite, main
     with pytest.raises(NotAllowed, match="take that back first"):
         satellite.undo(satellite.latest)
     assert satellite.reloaded().finished_at is not None
+    main.undo(main.latest)
+    satellite.undo(satellite.latest)
+    assert satellite.reloaded().finished_at is None
 
 
 def test_a_refund_is_owed_and_an_expired_one_is_the_kitty_s(satellite, club):
@@ -276,6 +280,20 @@ def test_who_is_merged_hands_the_ticket_over_and_who_holds_one_is_not_forgotten(
     refund_ticket(ticket=ticket, by=elder, reason="not needed")
     assert balance(club, ledger.member(yul.number)) == 2000
     assert problems(club) == []
+
+
+@pytest.mark.advice("{name} has ticket {number}: refund it, or have it expire, first.")
+def test_once_it_has_expired_they_are_forgotten(club):
+    elder, zoe = (club.members.get(name=name) for name in ("Ann", "Zoe"))
+    ticket = sell_ticket(
+        member=zoe, cents=2000, event=None, paid_from=ledger.OUTSIDE, by=elder, reason="sold"
+    )
+    with pytest.raises(NotAllowed, match="refund it, or have it expire, first"):
+        anonymise(member=zoe, by=elder)
+    expire_ticket(ticket=ticket, by=elder, reason="too old")
+    anonymise(member=zoe, by=elder)
+    zoe.refresh_from_db()
+    assert zoe.name != "Zoe"
 
 
 def test_money_is_not_moved_into_or_out_of_tickets_by_hand(club):

@@ -46,7 +46,7 @@ class WildSideGames:
         return self.secret.seed
 
     def play_a_side_game(self):
-        match self.of(6):
+        match self.of(8):
             case 0:
                 self.draw_bounty_players()
             case 1:
@@ -54,6 +54,8 @@ class WildSideGames:
                 game = self.one(("wild_wild_west", "last_longer", "high_hand", "high_hand"))
                 is_in = bool(self.of(2))
                 self.record(f.SideGameJoined(game=game, player=player, takes_part=is_in))
+            case 4:
+                self.record(f.SideGamesSet(games=self.side_games()))
             case 3:
                 cards = self.some(DECK, 5 + self.of(3))
                 self.record(f.HighHandShown(player=self.one(self.floor.players), cards=cards))

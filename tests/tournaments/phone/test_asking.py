@@ -84,6 +84,17 @@ class TestAsking:
             ann.post("phone_ask", "rebuy", request_id=request)
         assert Ask.objects.count() == 1
 
+    @pytest.mark.rule("SEC-request-key")
+    def test_something_else_under_the_same_id_is_refused(self, friday, phone):
+        friday.start(SIX).bust("Ann", by="Bob")
+        ann = phone("Ann")
+        ann.post("phone_ask", "rebuy", request_id="same")
+        for kind, typed in (("add-on", {}), ("rebuy", {"stack": "500"})):
+            answer = ann.post("phone_ask", kind, request_id="same", **typed)
+            assert answer.status_code == 422
+            assert "sent before with something else in it" in text(answer)
+        assert [ask.kind for ask in Ask.objects.all()] == ["rebuy"]
+
     @pytest.mark.rule("DM-rebuy-stack")
     def test_what_the_rules_do_not_allow_is_refused_with_the_clause(self, friday, phone):
         friday.start(SIX)

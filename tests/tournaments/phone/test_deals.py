@@ -116,6 +116,15 @@ class TestAnswering:
         assert answer(fay, "accept", asked.latest, request_id="other").status_code == 200
         assert asked.reloaded().open_proposal.missing == 2
 
+    @pytest.mark.rule("SEC-request-key")
+    def test_the_id_of_another_answer_hides_nothing(self, asked, phone):
+        fay, gus = phone("Fay"), phone("Gus")
+        answer(fay, "accept", asked.latest, request_id="same")
+        answer(gus, "accept", asked.latest, request_id="same")
+        assert asked.reloaded().open_proposal.missing == 1
+        answer(fay, "refuse", asked.latest, request_id="same")
+        assert asked.reloaded().open_proposal is None
+
     def test_a_phone_that_dies_between_two_acceptances_loses_nothing(self, asked, phone):
         answer(phone("Fay"), "accept", asked.latest)
         asked.reloaded()  # the site is started again, Fay has another phone

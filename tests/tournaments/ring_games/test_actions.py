@@ -31,6 +31,13 @@ def test_a_club_has_one_ring_game_at_a_time(ring, club):
         ring.undo(ring.latest)
 
 
+@pytest.mark.advice("The game is open: close it.")
+def test_one_that_was_opened_is_closed_and_not_taken_back(ring):
+    with pytest.raises(NotAllowed, match="The game is open: close it"):
+        ring.undo(1)
+    assert ring.closes().floor.closed_at is not None
+
+
 def test_the_form_that_opens_it_sent_twice_opens_one(ring, club):
     ring.closes()
     games = [actions.open_ring_game(club=club, by=ring.by, request_id="once") for _ in "ab"]

@@ -223,6 +223,18 @@ class TestThePhone:
         client, token = cat
         return text(client.get(reverse("phone_ring_game", args=[token])))
 
+    @pytest.mark.rule("SEC-request-key")
+    def test_another_wish_under_the_same_id_is_refused_and_the_first_sent_again_changes_nothing(
+        self, cat, ring
+    ):
+        client, token = cat
+        path = reverse("phone_ring_list", args=[token])
+        for wish, status in (("join", 302), ("leave", 302), ("join", 302)):
+            answer = client.post(path, {"wish": wish, "request_id": "same"}, follow=True)
+            assert answer.redirect_chain[0][1] == status
+            assert ("sent before with something else" in text(answer)) == (wish == "leave")
+            assert len(ring.floor.waiting) == 1
+
     def test_is_led_to_the_game_that_is_on(self, cat, ring):
         client, token = cat
         assert "My seat, or the list" in text(client.get(reverse("phone", args=[token])))

@@ -99,6 +99,12 @@ def test_no_amount_is_bought_or_cashed_that_chips_cannot_make():
 # Counts
 
 
+@pytest.mark.advice(
+    "{counted} were counted on table {table}, {by} more than the {chips} that lie there. "
+    "Count again: {names}.",
+    "{counted} were counted on table {table}, {by} less than the {chips} that lie there. "
+    "Count again: {names}.",
+)
 def test_a_count_that_does_not_come_to_the_money_names_the_difference_and_who_is_counted_again():
     game = Game().buys("Ann").buys("Bob").buys("Cat")
     with refused("DM-ring-chips", r"\$35 were counted on table 1, \$5 more .* \$30 .* again: Bob and Cat"):
@@ -135,6 +141,10 @@ def test_a_seat_is_one_players():
         game.buys("Bob", 3)
 
 
+@pytest.mark.advice(
+    "{name} is first on the list: call or pass over them.",
+    "{name} waits for a seat: call or pass over them first.",
+)
 def test_who_waits_longest_is_called_and_the_seat_is_kept_for_them():
     game = Game(seats=2).buys("Ann").buys("Bob").waits("Cat Dan")
     game.cashes("Bob", 900)
@@ -149,6 +159,11 @@ def test_who_waits_longest_is_called_and_the_seat_is_kept_for_them():
         game.buys("Dan", 2)
     game.buys("Cat", 2)
     assert (game.list, game.floor.calls, game["Cat"].seat) == ("Dan", {}, 2)
+
+
+def test_who_is_passed_over_lets_the_next_one_in():
+    game = Game(seats=2).buys("Ann").buys("Bob").waits("Cat Dan").cashes("Bob", 900).passes("Cat")
+    assert game.calls("Dan", 2).buys("Dan", 2)["Dan"].seat == 2
 
 
 def test_who_does_not_come_goes_to_the_end_and_is_struck_the_second_time():
@@ -181,6 +196,7 @@ def test_somebody_may_leave_the_list_and_their_call_with_it():
 # Two tables
 
 
+@pytest.mark.advice("{name} moves up to table {number} first.")
 def test_a_free_seat_at_the_main_table_is_for_whoever_has_sat_longest_at_the_other():
     game = Game(seats=2).buys("Ann").buys("Bob").adds_table(seats=2)
     game.at(1).buys("Cat", table=2).at(2).buys("Dan", table=2)
@@ -194,8 +210,10 @@ def test_a_free_seat_at_the_main_table_is_for_whoever_has_sat_longest_at_the_oth
     game.moves("Cat", 1, 2, stack=1200)
     assert [game.floor.table(number).chips for number in (1, 2)] == [2600, 800]
     assert game["Cat"].table == 1
+    game.cashes("Ann", 1000).moves("Dan", 1, 1, stack=800).buys("Eve", 1, table=2)
 
 
+@pytest.mark.advice("It is the only table: close the game.")
 def test_a_table_closes_when_nobody_and_no_money_is_at_it():
     game = Game().buys("Ann").adds_table().buys("Bob", table=2).buys("Cat", table=2)
     with refused(match="Somebody sits"):
@@ -204,6 +222,7 @@ def test_a_table_closes_when_nobody_and_no_money_is_at_it():
     assert list(game.floor.tables) == [1]
     with refused(match="only table"):
         Game().tell(facts.RingTableClosed(table=1))
+    assert Game().closes().floor.closed_at is not None
 
 
 # Time and the end
@@ -228,10 +247,22 @@ def test_a_game_closes_when_everybody_has_cashed_out():
         game.buys("Cat")
 
 
+@pytest.mark.advice("There is {money} on the tables that belongs to nobody: correct it, with a reason.")
 def test_money_that_belongs_to_nobody_keeps_a_game_open():
     game = Game().buys("Ann").buys("Bob").cashes("Ann", 1000).puts_right(25).cashes("Bob", 1025).puts_right(5)
     with refused(match=r"There is \$0.05 on the tables"):
         game.closes()
+    game.puts_right(-5).closes()
+
+
+@pytest.mark.advice(
+    "There is {money} on table {table}, and {name} sits there alone: count again, or correct it and say why."
+)
+def test_who_sits_alone_has_what_lies_there_or_it_is_corrected():
+    game = Game().buys("Ann").buys("Bob").cashes("Bob", 900)
+    with refused(match="Ann sits there alone"):
+        game.rebuys("Ann")
+    assert game.puts_right(-1100).rebuys("Ann").floor.on_tables == 1000
 
 
 def test_somebody_away_keeps_their_seat_and_money():

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.queries.rulebooks import rulebook_in_force
+from config.serving.request_keys import SentOtherwise
 from tables.models import Entry
 from tables.queries import lines
 from tests.tournaments.nights import EIGHT_O_CLOCK
@@ -49,6 +50,31 @@ class TestOnce:
     def test_nor_that_of_a_director(self, tablet, night):
         tablet.send("away", player=1, request=Entry.objects.first().request_id)
         assert tablet.floor.players[1].away
+
+    @pytest.mark.rule("SEC-request-key")
+    def test_something_else_under_its_id_is_refused_and_later_it_is_asked_about(self, tablet):
+        tablet.send("away", player=1, request="a")
+        for act, player in (("away", 2), ("back", 1)):
+            with pytest.raises(SentOtherwise, match="with something else in it"):
+                tablet.send(act, player=player, request="a")
+        assert tablet.send("away", player=2, request="a", waited=True).state == "question"
+        assert "sent before" in tablet.question.why
+        assert not tablet.floor.players[2].away
+
+    @pytest.mark.rule("SEC-request-key")
+    def test_what_was_asked_about_is_not_answered_for_something_else(self, tablet, night):
+        night.bust("Ann", by="Cat")
+        tablet.send("knock-out", out=1, by=2, waited=True, request="a")
+        with pytest.raises(SentOtherwise):
+            tablet.send("knock-out", out=3, by=2, waited=True, request="a")
+        assert tablet.send("knock-out", out=1, by=2, waited=True, request="a").state == "question"
+
+    @pytest.mark.rule("SEC-request-key")
+    def test_what_an_earlier_version_of_the_site_recorded_is_on_record(self, tablet):
+        tablet.send("away", player=1, request="a")
+        Entry.objects.update(mark="")
+        assert tablet.send("away", player=1, request="a", waited=True).state == "already"
+        assert tablet.questions == []
 
     def test_it_says_which_device_recorded_it(self, tablet):
         tablet.send("away", player=1)

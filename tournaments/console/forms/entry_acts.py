@@ -1,7 +1,8 @@
 """Acts on who is in."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -31,6 +32,10 @@ from tournaments.night.facts import (
 from tournaments.night.floor import Floor
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
+from tournaments.night.floor.windows import add_on_open
+from words.text import Listing, Text
+
+NOBODY: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 class MemberAct(PlayerAct):
@@ -114,23 +119,46 @@ class BuyIn(BuyInAct, MemberAct):
 
 @register_act("buy-in-all")
 class BuyInAll(Act):
-    """Everybody who is here or has signed up buys in; where nobody has, every member. names, stacks: as of
-    MemberAct."""
+    """Everybody who is here or has signed up buys in; where nobody has, every member. Who is barred is left
+    out, and named. names, stacks: as of MemberAct; barred: number → name."""
 
     def __init__(
-        self, *args: Any, names: dict[int, str], stacks: dict[int, int] | None = None, **options: Any
+        self,
+        *args: Any,
+        names: dict[int, str],
+        stacks: dict[int, int] | None = None,
+        barred: Mapping[int, str] = NOBODY,
+        **options: Any,
     ) -> None:
         super().__init__(*args, **options)
-        self.members, self.stacks = names, stacks or {}
+        self.members, self.stacks, self.barred = names, stacks or {}, barred
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         coming = everybody_coming(floor, self.members)
         if not coming or floor.started_at:
             raise NotAllowed("Everybody who comes has bought in.")
+        entering = [number for number in coming if number not in self.barred]
+        if not entering:
+            raise NotAllowed("Nobody is left to buy in. {barred}", barred=self.besides())
         return [
             BoughtIn(player=number, name=self.members[number], chips=self.stacks.get(number))
-            for number in coming
+            for number in entering
         ]
+
+    def besides(self) -> str:
+        return barred_words(list(self.barred.values()))
+
+
+def barred_words(names: Sequence[str]) -> str:
+    """Who is left out of a buy-in of everybody, in a sentence; nothing where nobody is."""
+    if not names:
+        return ""
+    return Text(
+        "{names} is barred or suspended, and left out",
+        "{names} are barred or suspended, and left out",
+        names=Listing(names),
+        count=len(names),
+    )
 
 
 def everybody_coming(floor: Floor, members: Mapping[int, str]) -> list[int]:
@@ -198,8 +226,46 @@ class Rebuy(PlayerAct):
 
 @register_act("add-on")
 class AddOn(PlayerAct):
+    stays = True
+
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [AddedOn(player=self.cleaned["player"])]
+
+
+@register_act("add-on-all")
+class AddOnAll(Act):
+    """Everybody takes the add-on who still may; who has not come is left out, and named."""
+
+    sheet = "add-on"
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.absent: list[str] = []
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        taking, self.absent = may_add_on(floor)
+        if not taking:
+            raise NotAllowed("Nobody can take one now.", "DM-addon-once")
+        return [AddedOn(player=player) for player in taking]
+
+    def besides(self) -> str:
+        if not self.absent:
+            return ""
+        return Text(
+            "{names} has not come, and is left out",
+            "{names} have not come, and are left out",
+            names=Listing(self.absent),
+            count=len(self.absent),
+        )
+
+
+def may_add_on(floor: Floor) -> tuple[list[int], list[str]]:
+    """Who may take an add-on now, and the names of those who could not, because they have not come."""
+    left = [floor.players[player] for player in floor.in_play]
+    left = [player for player in left if not player.add_on and add_on_open(floor, player)]
+    nobody = floor.reported | {player.id for player in left if player.absent or player.is_house}
+    here = [player.id for player in left if player.id not in nobody]
+    return here, [player.name for player in left if player.absent]
 
 
 @register_act("close-early")

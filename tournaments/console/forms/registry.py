@@ -32,10 +32,12 @@ def register_act(name: str) -> Callable[[A], A]:
 
 class Act(forms.Form):
     """One thing to record. sheet: the sheet that shows its form again when it is refused; none for a tap;
-    symbol: of the club's money, in which amounts are typed."""
+    stays: its sheet stays open, because more is recorded there at once; symbol: of the club's money, in which
+    amounts are typed."""
 
     name: ClassVar[str] = ""
     sheet: ClassVar[str] = ""
+    stays: ClassVar[bool] = False
 
     request_id = forms.CharField(max_length=48, widget=forms.HiddenInput, initial=fresh_request)
 
@@ -46,6 +48,10 @@ class Act(forms.Form):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         raise NotImplementedError
+
+    def besides(self) -> str:
+        """What is said besides what was recorded, nothing as a rule."""
+        return ""
 
     @property
     def cleaned(self) -> dict[str, Any]:

@@ -16,19 +16,24 @@ from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, HighHandShown, SideGameJoined, SideGamesSet, SidePotPaid
 from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games import mystery
+from tournaments.night.floor.side_games.registry import GAMES, may_join, played
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from words.money import has_cents
 
 
 @register_act("side-games")
 class SetSideGames(Act):
-    """The side games of this night: an empty amount for one that is not played."""
+    """The side games of this night: those that are ticked, each with its amount. A game whose amount is not
+    sent stays as it is."""
 
     sheet = "side-games"
+    stays = True
+
+    plays = forms.MultipleChoiceField(required=False, choices=[(name, name) for name in GAMES])
 
     wild_wild_west = MoneyField(required=False, label=_("Wild Wild West: each pays"))
 
-    bounty = MoneyField(required=False, label=_("Bounties: of every buy-in"))
+    bounties = MoneyField(required=False, label=_("Bounties: of every buy-in"))
     rebuy_bounty = MoneyField(required=False, label=_("Bounties: of every rebuy"))
     bounty_form = forms.ChoiceField(
         required=False,
@@ -42,25 +47,37 @@ class SetSideGames(Act):
         required=False, min_value=1, max_value=1440, label=_("High hand: paid after minutes")
     )
 
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        for name in cleaned.get("plays", ()):
+            if name in cleaned and not cleaned[name]:
+                self.add_error(name, _("Say how much each of the ticked games costs."))
+        return cleaned
+
     def _games(self, floor: Floor) -> SideGames:
-        www, bounty = self.cleaned["wild_wild_west"], self.cleaned["bounty"]
-        longer, hand = self.cleaned["last_longer"], self.cleaned["high_hand"]
-        if bounty and bounty > floor.terms.buy_in:
+        offered = [name for name in GAMES if name in self.data]
+        played = [name for name in offered if name in self.cleaned["plays"]]
+        if "bounties" in played and self.cleaned["bounties"] > floor.terms.buy_in:
             raise NotAllowed("The bounty is a part of the buy-in, and cannot be more.", "DM-buyin-live")
-        return SideGames(
-            wild_wild_west=WildWildWest(amount=www) if www else None,
-            bounties=Bounties(
-                form=self.cleaned["bounty_form"] or "fixed",
-                amount=bounty,
-                rebuy_amount=self.cleaned["rebuy_bounty"] or 0,
-                **self._envelopes(floor),
-            )
-            if bounty
-            else None,
-            last_longer=LastLonger(amount=longer) if longer else None,
-            high_hand=HighHand(amount=hand, minutes=self.cleaned["high_hand_minutes"]) if hand else None,
-            coin=1 if has_cents(str(self.symbol)) else 100,
-        )
+        chosen = {name: self._game(name, floor) if name in played else None for name in offered}
+        standing = {name: getattr(floor.side_games, name) for name in GAMES if name not in offered}
+        return SideGames(**standing, **chosen, coin=1 if has_cents(str(self.symbol)) else 100)
+
+    def _game(self, name: str, floor: Floor) -> Any:
+        amount = self.cleaned[name]
+        match name:
+            case "wild_wild_west":
+                return WildWildWest(amount=amount)
+            case "bounties":
+                return Bounties(
+                    form=self.cleaned["bounty_form"] or "fixed",
+                    amount=amount,
+                    rebuy_amount=self.cleaned["rebuy_bounty"] or 0,
+                    **self._envelopes(floor),
+                )
+            case "last_longer":
+                return LastLonger(amount=amount)
+        return HighHand(amount=amount, minutes=self.cleaned["high_hand_minutes"])
 
     def _envelopes(self, floor: Floor) -> dict[str, Any]:
         """The large envelopes of the rulebook, where it has any."""
@@ -108,6 +125,7 @@ class JoinSideGame(PlayerAct):
     """A player takes part, or not any more: `out` says so."""
 
     sheet = "side-games"
+    stays = True
 
     game = forms.CharField(max_length=40, widget=forms.HiddenInput)
     out = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -115,6 +133,26 @@ class JoinSideGame(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         typed = self.cleaned
         return [SideGameJoined(game=typed["game"], player=typed["player"], takes_part=not typed["out"])]
+
+
+@register_act("everybody-in-side-game")
+class EverybodyInSideGame(Act):
+    """Everybody takes part who does not yet and still may."""
+
+    sheet = "side-games"
+    stays = True
+
+    game = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        name = self.cleaned["game"]
+        game = played(floor).get(name)
+        if game is None:
+            raise NotAllowed("That side game is not played tonight.", "DM-www-pot")
+        joining = may_join(floor, name, game)
+        if not joining:
+            raise NotAllowed("Everybody who may takes part already.", game.clause)
+        return [SideGameJoined(game=name, player=player) for player in joining]
 
 
 @register_act("bounty-players")

@@ -25,6 +25,7 @@ from clubs.rules import belongs, directs, membership
 from clubs.views.sheets import as_sheet
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from config.translation.languages import speak_for
 from tables.actions import Recorder
 from tables.queries import lines
@@ -86,13 +87,17 @@ def open_game(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_of(request, slug, directs)
     typed = typed_number(request.POST.get("event", ""))
     event = Event.objects.filter(season__club=club, pk=typed).first() if typed else None
-    game = actions.open_ring_game(
-        club=club,
-        event=event,
-        present=present_at(event) if event else (),
-        by=Recorder(membership(request.user, club.pk), device(request)),
-        request_id=request.POST.get("request_id", ""),
-    )
+    try:
+        game = actions.open_ring_game(
+            club=club,
+            event=event,
+            present=present_at(event) if event else (),
+            by=Recorder(membership(request.user, club.pk), device(request)),
+            request_id=request_key(request),
+        )
+    except NotAllowed as refusal:
+        toast(request, refusal.text, level=messages.ERROR)
+        return HttpResponseRedirect(reverse("ring_games", args=[slug]))
     return HttpResponseRedirect(reverse("ring_game", args=[game.pk]))
 
 
@@ -206,7 +211,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         return refused(request, game, NotAllowed(" ".join(sentences)), form)
 
     def do(by: Recorder) -> RingRecording:
-        return actions.record(game=game, act=form.facts, by=by, request_id=form.cleaned_data["request_id"])
+        return actions.record(game=game, act=form.facts, by=by, request_id=request_key(request))
 
     return answer(request, game, do, form)
 
@@ -222,7 +227,7 @@ def do_due(request: HttpRequest, pk: int) -> HttpResponse:
             game=game,
             act=lambda floor: facts_of_ring_due(floor, timezone.now(), key),
             by=by,
-            request_id=request.POST.get("request_id", "")[:64] or fresh_request(),
+            request_id=request_key(request),
         )
 
     return answer(request, game, do)
@@ -242,7 +247,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
             game=game,
             sequences=numbers,
             by=by,
-            request_id=request.POST.get("request_id", "")[:48] or f"undo-{'-'.join(map(str, numbers))}"[:48],
+            request_id=request_key(request, otherwise=f"undo-{'-'.join(map(str, numbers))}"),
         )
 
     return answer(request, game, do)
@@ -276,7 +281,7 @@ def refused(
     request: HttpRequest, game: RingGame, refusal: NotAllowed, form: RingGameAct | None = None
 ) -> HttpResponse:
     """A refusal in its sheet, with what was typed, or as a toast over the page as it is."""
-    context = page(game) | {"form": form}
+    context = page(game) | {"form": form, "typed": request.POST, "refused_act": form.name if form else ""}
     if form and form.sheet:
         context |= sheet_context(context, form.sheet, request.POST.dict()) | {"refusal": refusal}
         if htmx_of(request):

@@ -74,9 +74,12 @@ def played_on_screens(floor: Floor, fact: PlayedOnScreens, when: When) -> None:
 
 def _refuse_seats(floor: Floor, table: Table, seats: int) -> None:
     beyond = [floor.name(player) for seat, player in table.players.items() if seat > seats]
+    stays = shoot_out_of(floor) is not None and floor.started_at is not None
     if beyond:
         raise NotAllowed(
-            "The game has {seats} seats, and {name} would have none at table {number}: draw the seats again.",
+            "The game has {seats} seats, and {name} would have none at table {number}."
+            if stays and min(table.open_seats, default=seats + 1) > seats
+            else "The game has {seats} seats, and {name} would have none at table {number}: move them first.",
             "C5-1.5-players",
             seats=seats,
             name=beyond[0],

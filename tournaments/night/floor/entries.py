@@ -59,9 +59,7 @@ def checked_in(floor: Floor, fact: CheckedIn, when: When) -> None:
     """Somebody is here, and has not bought in yet."""
     known = floor.players.get(fact.player)
     if known and known.absent:
-        raise NotAllowed(
-            "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=known.name
-        )
+        _refuse_absent(floor, known, when)
     if known and known.present:
         raise NotAllowed("{name} is checked in already.", name=known.name)
     floor.players[fact.player] = Player(fact.player, fact.name, present=True)
@@ -76,9 +74,7 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     if floor.rulebook.format.last_day:
         raise NotAllowed("Nobody enters on the last day: entries are those of the flights.")
     if known.absent:
-        raise NotAllowed(
-            "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=known.name
-        )
+        _refuse_absent(floor, known, when)
     if known.entered:
         raise NotAllowed("{name} has bought in already.", name=known.name)
     is_earned = floor.kind == "championship"
@@ -388,21 +384,35 @@ def arrived(floor: Floor, fact: Arrived, when: When) -> None:
     """An absent player comes and plays on with what is left of the stack. If nothing is left, the player
     has been knocked out like anybody else, and may rebuy while rebuys are open."""
     player = floor.player(fact.player)
-    is_blinded_away = player.absent and player.out is not None and player.out.how == "knocked_out"
-    if not is_blinded_away:
-        floor.playing(fact.player)
     if not player.absent:
+        floor.playing(fact.player)
         raise NotAllowed("{name} has been here all along.", name=player.name)
+    _refuse_arriving(floor, player, when)
+    price = floor.terms.buy_in if fact.paid else 0
+    if fact.ticket:
+        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
+    floor.change(fact.player, absent=False, present=True, entered=True, paid=player.paid + price)
+
+
+def _refuse_absent(floor: Floor, player: Player, when: When) -> None:
+    """Whoever was dealt in absent arrives; that is another act, where it is possible."""
+    _refuse_arriving(floor, player, when)
+    raise NotAllowed(
+        "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=player.name
+    )
+
+
+def _refuse_arriving(floor: Floor, player: Player, when: When) -> None:
+    """Raises NotAllowed for an absent player whose stack is gone otherwise than by being blinded away, and
+    for one who comes too late."""
+    if player.out is None or player.out.how != "knocked_out":
+        floor.playing(player.id)
     if forfeited(floor, player, None if floor.rules_version < 2 else when.claimed):
         raise NotAllowed(
             "{name} came after the first hand of the level behind the cut-off and may not play.",
             "DM-absent-removed",
             name=player.name,
         )
-    price = floor.terms.buy_in if fact.paid else 0
-    if fact.ticket:
-        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
-    floor.change(fact.player, absent=False, present=True, entered=True, paid=player.paid + price)
 
 
 @folds(AbsentRemoved)

@@ -90,21 +90,15 @@ def dealt_on_screens(
         return {}
     if table.in_hand:
         raise NotAllowed("A hand is being played at table {number}.", number=table.number)
-    stacks = {player: floor.players[player].stack for player in in_hand_order(table, positions)}
-    meant = DealtOnScreens(
-        hand=table.hands + 1,
-        button=positions.button,
-        small_blind=positions.small_blind,
-        big_blind=positions.big_blind,
-        stacks={player: stack for player, stack in stacks.items() if stack is not None},
-    )
-    if len(meant.stacks) < len(stacks) or meant != dealt:
+    stacks = {player: floor.players[player].stack or 0 for player in in_hand_order(table, positions)}
+    lies = (table.hands + 1, positions.button, positions.small_blind, positions.big_blind)
+    if (dealt.hand, dealt.button, dealt.small_blind, dealt.big_blind) != lies or dealt.stacks != stacks:
         raise NotAllowed(
             "Hand {hand} at table {number} was dealt with other seats or stacks.",
             hand=dealt.hand,
             number=table.number,
         )
-    return meant.stacks
+    return dealt.stacks
 
 
 def in_hand_order(table: Table, positions: Positions) -> list[int]:

@@ -47,7 +47,7 @@ class TestAbsent:
         assert "Bob" not in night.places()
         with night.refuses(words="Bob has been removed"):
             night.record(Arrived(player=2))
-        with night.refuses(words="Bob was dealt in absent"):
+        with night.refuses(words="Bob has been removed"):
             late(night, "Bob", seat=8)
         with night.refuses("DM-rebuy-stack"):
             night.rebuy("Bob")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from clubs.rulebook import PRESETS
+from clauses.refusal import NotAllowed
+from clubs.rulebook import PRESETS, NightFormat, ShootOut
 from tests.tournaments.nights import Night
 from tournaments.night import floor as floors
 from tournaments.night.automation import deal
@@ -216,6 +217,28 @@ class TestWhichTables:
         with night.refuses("C5-1.5-players", "Gus would have none at table 1"):
             night.on_screens(1, most=6)
         assert night.on_screens(1, most=7).floor.tables[1].seats == 7
+
+    @pytest.mark.rule("C5-1.5-players")
+    def test_at_a_shoot_out_nobody_is_told_to_move_who_stays_at_the_table(self):
+        book = PRESETS["cpl"].played_as(NightFormat(shoot_out=ShootOut(seats=4)))
+        night = Night(rulebook=book).start("Ann Bob Cat", "Dan Eve Fay", seats=4)
+        with night.refuses("C5-1.5-players", r"Cat would have none at table 1\. "):
+            night.on_screens(most=2)
+        night.bust("Ann", by="Bob")
+        with night.refuses("C5-1.5-players", "Cat would have none at table 1: move them first"):
+            night.on_screens(most=2)
+        night.move("Cat", 1, 1)
+        with night.refuses("C5-1.5-players", "Fay would have none at table 2"):
+            night.on_screens(most=2)
+
+    def test_a_count_is_not_taken_back_under_the_hand_that_was_dealt_with_it(self):
+        night = Night("cpl").start(SIX, seats=8).at(5).on_screens()
+        night.record(StacksCounted(stacks=dict.fromkeys(range(1, 7), night.floor.average_stack)))
+        count = night.floor.sequence
+        night.deal_on_screens()
+        kept = [each for each in night.facts if each.sequence != count]
+        with pytest.raises(NotAllowed, match="was dealt with other seats or stacks"):
+            floors.after(kept, night.rulebook, night.floor.kind)
 
     def test_chips_that_come_from_the_felt_are_counted_before_they_play(self):
         night = Night("cpl").on_screens(2).start("Ann Bob Cat", "Dan Eve Fay", override="short")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, NightFormat, ShootOut
 from tables.randomness import commitment
 from tests.tournaments.nights import NAMES, Night
@@ -203,3 +204,12 @@ def test_any_shoot_out_ends_with_one_winner_and_places_that_add_up(data, players
         assert first == expected
         assert finished[: last - first + 1] == [(first, last)] * (last - first + 1)
         finished, expected = finished[last - first + 1 :], last + 1
+
+
+@pytest.mark.rule("DM-seat-random")
+def test_where_every_seat_is_taken_nobody_is_told_to_open_a_table_that_cannot_be_opened():
+    night = shoot_out(seats=3).start("Ann Bob Cat", "Dan Eve Fay", seats=3).at(1)
+    with pytest.raises(NotAllowed, match="Every seat is taken, and no table is opened at a shoot-out"):
+        draws.late_seat(night.floor, Seeds().take(), 7)
+    with night.refuses(words="everybody stays at their table"):
+        night.record(TableOpened(table=3, seats=3))

@@ -19,13 +19,12 @@ from tournaments.night.facts import (
     KnockedOut,
     KnockoutConfirmed,
     Rebought,
-    SideGamesSet,
 )
 from tournaments.night.floor.fold import When, follows
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win, shared
-from tournaments.night.floor.side_games.taking_part import best_placed
+from tournaments.night.floor.side_games.taking_part import best_placed, is_anybody_out
 from tournaments.night.floor.state import Floor
 from words.text import Text
 
@@ -66,15 +65,24 @@ def _put(floor: Floor, player: Player, most: int, price: int) -> None:
     floor.on_heads += cents
 
 
-@follows(SideGamesSet)
-def bounties_chosen(floor: Floor, fact: SideGamesSet, when: When) -> None:
-    """Whoever has bought in already has paid for their head as well. Nobody plays yet."""
+def put_on_heads(floor: Floor) -> None:
+    """Puts on the heads what tonight's bounties ask for, where they are chosen after the first buy-in:
+    whoever has bought in, or rebought with chips left, has paid for their head as well. Nobody is out yet."""
     floor.side = {name: kept for name, kept in floor.side.items() if name != NAME}
     floor.on_heads = 0
     if rules := floor.side_games.bounties:
         for player in floor.players.values():
             if player.entered:
-                _put(floor, player, rules.amount, player.paid)
+                _put(floor, player, rules.amount + player.rebuys * rules.rebuy_amount, player.paid)
+
+
+def refuse_choosing(floor: Floor) -> None:
+    """A head is worth the same for everybody who knocks somebody out: bounties stay what they are from the
+    first knockout on."""
+    if is_anybody_out(floor):
+        raise NotAllowed(
+            "Somebody is out already: a bounty on every head is agreed on before that.", "DM-points-knockout"
+        )
 
 
 @follows(BoughtIn, Arrived)

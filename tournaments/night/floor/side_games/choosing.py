@@ -1,24 +1,37 @@
 """Which side games are played tonight, and who takes part in them.
 
-Source: DM-www-pot; rulings 251, 252.
+A game is chosen, changed or called off until it would be unfair: one that rests on knockouts until somebody
+is out, a high hand until the cut-off or the first hand that is shown. Source: DM-www-pot; rulings 251, 252,
+257, 260, 261.
 """
 
 from clauses.refusal import NotAllowed
+from clubs.rulebook import SideGames
 from tournaments.night.facts import SideGameJoined, SideGamesSet
 from tournaments.night.floor.fold import When, folds
-from tournaments.night.floor.side_games import wild_wild_west
-from tournaments.night.floor.side_games.registry import played
+from tournaments.night.floor.side_games import bounties, wild_wild_west
+from tournaments.night.floor.side_games.registry import GAMES, played
 from tournaments.night.floor.state import Floor
 
 
 @folds(SideGamesSet)
 def side_games_set(floor: Floor, fact: SideGamesSet, when: When) -> None:
-    """The side games of this night, chosen while nobody plays."""
-    if floor.clock:
-        raise NotAllowed("Side games are chosen before the clock starts.", "DM-www-pot")
-    if wild_wild_west.drawn(floor):
+    """The side games of this night."""
+    if floor.clock is None and wild_wild_west.drawn(floor):
         raise NotAllowed("The Bullseye is drawn: undo the draw to change the game.", "DM-www-pot")
+    changed = changed_games(floor.side_games, fact.games)
+    for name in changed if floor.clock else ():
+        GAMES[name].refuse_choosing(floor)
     floor.side_games = fact.games
+    if floor.clock is None or bounties.NAME in changed:
+        bounties.put_on_heads(floor)
+
+
+def changed_games(before: SideGames, after: SideGames) -> list[str]:
+    """The names of those that are played otherwise, or only in one of them. Other coins change every game."""
+    if before.coin != after.coin:
+        return [name for name in GAMES if getattr(before, name) or getattr(after, name)]
+    return [name for name in GAMES if getattr(before, name) != getattr(after, name)]
 
 
 @folds(SideGameJoined)
@@ -37,5 +50,6 @@ def side_game_joined(floor: Floor, fact: SideGameJoined, when: When) -> None:
             game.clause,
             name=player.name,
         )
-    game.refuse_joining(floor, player)
+    if when.is_new:
+        game.refuse_joining(floor, player)
     floor.takes_part = {**floor.takes_part, (fact.game, player.id): fact.takes_part}

@@ -83,6 +83,14 @@ def refuse_joining(floor: Floor, player: Player) -> None:
         raise NotAllowed("A hand has been shown already: nobody leaves it any more.", "CPL-winner")
 
 
+def refuse_choosing(floor: Floor) -> None:
+    """It is played, or otherwise, from now on until the cut-off, while nobody has shown a hand for it."""
+    if shown(floor):
+        raise NotAllowed("A hand has been shown already: the high hand stays what it is.", "CPL-winner")
+    if floor.is_over or (floor.clock and floor.clock.cut_off_at is not None):
+        raise NotAllowed("The cut-off has passed: a high hand is agreed on before it.", "CPL-winner")
+
+
 def settled(floor: Floor) -> GameAccount:
     """Who put in what, who has the high hand, and who has won it once it is closed."""
     rules = floor.side_games.high_hand

@@ -11,7 +11,7 @@ from typing import Final
 from clauses.refusal import NotAllowed
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.side_games.records import GameAccount, Win, shared
-from tournaments.night.floor.side_games.taking_part import may_come_back, taking_part
+from tournaments.night.floor.side_games.taking_part import is_anybody_out, may_come_back, taking_part
 from tournaments.night.floor.state import Floor
 from words.text import Text
 
@@ -20,7 +20,12 @@ NAME: Final = "last_longer"
 
 def refuse_joining(floor: Floor, player: Player) -> None:
     """One enters or leaves it until somebody has been knocked out."""
-    if floor.knockouts or any(each.out for each in floor.players.values()):
+    refuse_choosing(floor)
+
+
+def refuse_choosing(floor: Floor) -> None:
+    """It is open until somebody is out: afterwards it would be known who has lost it."""
+    if is_anybody_out(floor):
         raise NotAllowed("Somebody is out already: the last longer is closed.", "CPL-winner")
 
 

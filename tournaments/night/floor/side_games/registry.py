@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from clauses.refusal import NotAllowed
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.side_games import bounties, high_hand, last_longer, wild_wild_west
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win
+from tournaments.night.floor.side_games.taking_part import takes_part
 from tournaments.night.floor.state import Floor
 from words.text import Text
 
@@ -24,6 +26,7 @@ class SideGame:
     clause: the rule that it rests on;
     settled: what it comes to on a floor;
     refuse_joining: raises NotAllowed where a player can neither enter it nor stay out any more;
+    refuse_choosing: raises NotAllowed where, once play has begun, it is too late to play it or otherwise;
     everybody: whether everybody takes part of whom nothing else was said;
     is_chosen: whether players choose to take part.
     """
@@ -32,6 +35,7 @@ class SideGame:
     clause: str
     settled: Callable[[Floor], GameAccount]
     refuse_joining: Callable[[Floor, Player], None]
+    refuse_choosing: Callable[[Floor], None]
     everybody: bool = True
     is_chosen: bool = True
 
@@ -39,20 +43,35 @@ class SideGame:
 GAMES: Final[Mapping[str, SideGame]] = MappingProxyType(
     {
         wild_wild_west.NAME: SideGame(
-            Text("Wild Wild West"), "DM-www-pot", wild_wild_west.settled, wild_wild_west.refuse_joining
+            Text("Wild Wild West"),
+            "DM-www-pot",
+            wild_wild_west.settled,
+            wild_wild_west.refuse_joining,
+            wild_wild_west.refuse_choosing,
         ),
         bounties.NAME: SideGame(
-            Text("Bounties"), "DM-points-knockout", bounties.settled, bounties.refuse_joining, is_chosen=False
+            Text("Bounties"),
+            "DM-points-knockout",
+            bounties.settled,
+            bounties.refuse_joining,
+            bounties.refuse_choosing,
+            is_chosen=False,
         ),
         last_longer.NAME: SideGame(
             Text("Last longer"),
             "CPL-winner",
             last_longer.settled,
             last_longer.refuse_joining,
+            last_longer.refuse_choosing,
             everybody=False,
         ),
         high_hand.NAME: SideGame(
-            Text("High hand"), "CPL-winner", high_hand.settled, high_hand.refuse_joining, everybody=False
+            Text("High hand"),
+            "CPL-winner",
+            high_hand.settled,
+            high_hand.refuse_joining,
+            high_hand.refuse_choosing,
+            everybody=False,
         ),
     }
 )
@@ -61,6 +80,27 @@ GAMES: Final[Mapping[str, SideGame]] = MappingProxyType(
 def played(floor: Floor) -> dict[str, SideGame]:
     """Name → the games that are played tonight."""
     return {name: game for name, game in GAMES.items() if getattr(floor.side_games, name) is not None}
+
+
+def may_join(floor: Floor, name: str, game: SideGame) -> list[int]:
+    """Who does not take part in a game yet, and still may."""
+    return [
+        player.id
+        for player in floor.players.values()
+        if player.entered
+        and not (player.absent or player.is_house)
+        and not takes_part(floor, name, player, unless_said=game.everybody)
+        and not is_settled(floor, game, player)
+    ]
+
+
+def is_settled(floor: Floor, game: SideGame, player: Player) -> bool:
+    """True where it cannot be changed any more whether a player takes part."""
+    try:
+        game.refuse_joining(floor, player)
+    except NotAllowed:
+        return True
+    return floor.finished_at is not None
 
 
 @dataclass(frozen=True, slots=True)

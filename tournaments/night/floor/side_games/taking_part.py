@@ -21,6 +21,11 @@ def taking_part(floor: Floor, game: str, *, unless_said: bool = True) -> list[in
     return [player.id for player in players if takes_part(floor, game, player, unless_said=unless_said)]
 
 
+def is_anybody_out(floor: Floor) -> bool:
+    """True once somebody has been knocked out, has left or was removed, whether they come back or not."""
+    return bool(floor.knockouts or floor.reports or any(player.out for player in floor.players.values()))
+
+
 def hunters(floor: Floor, victim: int, sequence: int) -> list[int]:
     """Who is credited with the knockout of a player in that fact, in the order in which they were named."""
     return [each.by for each in floor.knockouts if each.victim == victim and each.sequence == sequence]

@@ -22,6 +22,7 @@ from tournaments.night.floor.side_games.records import GameAccount, Head, Win, s
 from tournaments.night.floor.side_games.taking_part import (
     best_placed,
     hunters,
+    is_anybody_out,
     may_come_back,
     takes_part,
     taking_part,
@@ -35,7 +36,8 @@ BULLSEYE, OUTLAW = Text("Bullseye"), Text("Outlaw")
 
 @dataclass(frozen=True, slots=True)
 class BountyPlayers:
-    """Who carries a bounty. present: who took part when they were drawn first."""
+    """Who carries a bounty. present: who was there when they were drawn first, whether they took part or
+    not."""
 
     bullseye: int
     outlaws: tuple[int, ...]
@@ -156,7 +158,7 @@ def bounty_players_drawn(floor: Floor, fact: BountyPlayersDrawn, when: When) -> 
     if now:
         following = replace(now, outlaws=(*now.outlaws, *fact.outlaws))
     else:
-        present = frozenset(taking_part(floor, NAME))
+        present = frozenset(each.id for each in floor.players.values() if each.entered and not each.absent)
         following = BountyPlayers(fact.bullseye or 0, fact.outlaws, present)
     floor.side = {**floor.side, NAME: following}
 
@@ -168,6 +170,15 @@ def refuse_joining(floor: Floor, player: Player) -> None:
         raise NotAllowed(
             "The Bullseye is drawn: it is settled whether {name} takes part.", "DM-www-pot", name=player.name
         )
+
+
+def refuse_choosing(floor: Floor) -> None:
+    """It is played, or otherwise, until the bounty players are drawn, and not once somebody is out who might
+    have been one of them."""
+    if drawn(floor):
+        raise NotAllowed("The Bullseye is drawn: undo the draw to change the game.", "DM-www-pot")
+    if is_anybody_out(floor):
+        raise NotAllowed("Somebody is out already: Wild Wild West is agreed on before that.", "DM-www-pot")
 
 
 def settled(floor: Floor) -> GameAccount:

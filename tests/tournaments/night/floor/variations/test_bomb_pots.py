@@ -11,6 +11,7 @@ from tournaments.night.facts import (
     ClockResumed,
     LevelSet,
     SteppedAway,
+    StructureSet,
     TimeAdded,
 )
 from tournaments.night.floor.variations.bomb_pots import posts, to_come
@@ -54,6 +55,11 @@ class TestTheClock:
         night.at(20, 1).bomb().on()
         assert night.at(41).clock.pause.reason == "bomb_pot"
         assert night.to_come() == [1]
+
+    def test_after_the_last_level_that_is_left_of_a_shortened_structure_it_goes_on_with_that(self, night):
+        night.at(21).record(StructureSet(periods=levels(1))).on()
+        clock = night.at(30).clock
+        assert (clock.pause, clock.index, clock.elapsed.total_seconds()) == (None, 0, 29 * 60)
 
     def test_before_a_break_and_not_after_it(self):
         night = BombNight().start(SIX, structure=levels(3, breaks=(1,)))
