@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 
+from django.db.models import QuerySet
+
+from clauses.refusal import NotAllowed
 from config.live import topics
 from config.serving.request_keys import RequestKey, SentOtherwise, mark_of
 from tables.actions import Recorder, has_seen, lock
@@ -13,6 +16,7 @@ from tables.log import AMENDED, VOIDED, in_force
 from tables.models import Entry, Log
 from tables.queries import some_lines
 from tournaments.models import MatchQuestion, MatchTablet, Question, Tablet
+from tournaments.models.tablets import TabletQuestion
 from tournaments.pairing import topic_of
 from words.text import Text, to_json
 
@@ -149,6 +153,22 @@ def ask_aside(
     words = sent.words or Text("Something that could not be read ({act})", act=sent.act)
     write_question(tablet, sent, words, why, at, now, is_aside=True)
     return Receipt("question", words, why)
+
+
+def take_back(
+    tablet: Tablet | MatchTablet, asked: QuerySet[Question] | QuerySet[MatchQuestion], now: datetime
+) -> Receipt | None:
+    """Take back what the director has been asked about, once; None where they have not been asked. What they
+    have answered stands: an undo is about what is recorded then."""
+    question = asked.first()
+    if question is None:
+        return None
+    if question.answer == TabletQuestion.Answer.TAKEN_BACK:
+        return Receipt("already", question.what)
+    if question.answer:
+        raise NotAllowed("The director has answered this: {answer}.", answer=question.get_answer_display())
+    close_question(question, TabletQuestion.Answer.TAKEN_BACK, str(tablet), now)
+    return Receipt("done", question.what)
 
 
 def close_question(question: Question | MatchQuestion, answer: str, by: str, now: datetime) -> None:

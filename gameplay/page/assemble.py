@@ -1,6 +1,6 @@
 """A table of the database as its screen needs it: who sits, what waits, what the viewer may do; the hand."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -34,6 +34,7 @@ from gameplay.page.stakes import stakes
 from gameplay.page.table_actions import after_the_hand, night_actions, ring_actions
 from gameplay.page.table_page import TablePage, table_page
 from gameplay.play.emotes import are_forbidden, emotes_of
+from gameplay.play.presence import cut_off
 from gameplay.play.schedule import time_bank_left
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
@@ -90,13 +91,14 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
     choice = _choice(table, source, following, live, who, now)
     emotes = emotes_of(table, now)
     avatars = avatars_of(chair.player for chair in taken.values())
+    gone = cut_off(table, taken.values(), now) - {who.key}
     is_open = table.status != Table.Status.OVER
     return TableContext(
         code=table.code,
         title=table.name,
         stakes=stakes(game) if game is not None else "",
         chairs=tuple(
-            _chair(seat, taken.get(seat), live, emotes, avatars) for seat in range(1, options.seats + 1)
+            _chair(seat, taken.get(seat), live, emotes, avatars, gone) for seat in range(1, options.seats + 1)
         ),
         mine=mine,
         hand=live.number if live is not None else 0,
@@ -158,6 +160,7 @@ def _chair(
     live: LiveHand | None,
     emotes: Mapping[str, tuple[str, str]],
     avatars: Mapping[str, int],
+    gone: Collection[str],
 ) -> Chair:
     if chair is None:
         return Chair(number)
@@ -172,18 +175,23 @@ def _chair(
         chair.player.name,
         chair.chips,
         place,
-        _why(chair, is_in=place is not None and live is not None and live.is_on),
+        _why(
+            chair,
+            is_in=place is not None and live is not None and live.is_on,
+            is_cut_off=chair.player.key in gone,
+        ),
         is_house=chair.player.is_house,
         is_leaving=chair.leaving,
         is_guest=chair.player.kind == "guest",
         emote=emote,
         emote_key=emote_key,
         avatar=avatars[chair.player.key],
+        is_cut_off=chair.player.key in gone,
     )
 
 
-def _why(chair: Taken, *, is_in: bool) -> str:
-    """Why somebody is not dealt in, or will not be."""
+def _why(chair: Taken, *, is_in: bool, is_cut_off: bool) -> str:
+    """Say why somebody is not dealt in, or will not be, or why nothing comes of them."""
     if chair.leaving:
         return Text("leaves after the hand")
     if chair.has_left:
@@ -196,7 +204,7 @@ def _why(chair: Taken, *, is_in: bool) -> str:
         return Text("sits out")
     if not chair.chips and not is_in:
         return Text("no chips")
-    return ""
+    return Text("not connected") if is_cut_off else ""
 
 
 def _choice(

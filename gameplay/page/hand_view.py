@@ -27,7 +27,8 @@ class Chair:
     is_leaving: they get up after the hand;
     is_guest: a visitor, who chose their name themselves;
     emote: what they say at this moment, and emote_key what tells it from the rest they say;
-    avatar: the number from which the colour of their disc follows, 0 for a house player.
+    avatar: the number from which the colour of their disc follows, 0 for a house player;
+    is_cut_off: their page is not there any more.
     """
 
     number: int
@@ -41,6 +42,7 @@ class Chair:
     emote: str = ""
     emote_key: str = ""
     avatar: int = 0
+    is_cut_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)

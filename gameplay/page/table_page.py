@@ -146,6 +146,11 @@ class TablePage:
     places: int = 2
 
     @property
+    def cut_off(self) -> str:
+        """The seats of those whose pages are not there any more, as an address has them."""
+        return "-".join(str(chair.number) for chair in self.table.chairs if chair.is_cut_off)
+
+    @property
     def room_below(self) -> str:
         """The room kept free under the acts of a round of betting, so that they lie where they do when it is
         taken: for "a raise" to be named, or what is left of that under a second row of acts ("the rest");

@@ -4,7 +4,7 @@ That is all a site without streams or a ticker needs to play on: pages that poll
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
@@ -12,21 +12,28 @@ from typing import Final
 from django.db import OperationalError
 
 from config.caching.process_cache import ProcessCache
+from config.live import pulse
 from config.serving.lock_waits import StillLocked, for_a_moment
 from gameplay.live_hands import live_hand
 from gameplay.models import Presence, Table
 from gameplay.play.due import reschedule, run_due, wake_table
 from gameplay.play.night_sync import is_to_go_on, sync_table
 from gameplay.play.schedule import is_out_of_reach
+from gameplay.queries import last_noticed
+from gameplay.ring import Chair
+from gameplay.ring.table_options import LEAST_GRACE
 from gameplay.rules import Requester
 from gameplay.sources import source_of
 
 EVERY: Final = timedelta(seconds=25)  # between two notes of the same presence
+CUT_OFF_AFTER: Final = timedelta(seconds=LEAST_GRACE)
+KNOWN_FOR: Final = timedelta(seconds=5)  # who is cut off, once it has been looked up
 KEPT: Final = 2500
 
 log = logging.getLogger(__name__)
 
 _noted: Final = ProcessCache[tuple[int, str], datetime](KEPT)
+_cut_off: Final = ProcessCache[int, tuple[datetime, frozenset[str]]](KEPT)
 
 
 def visit(table: Table, who: Requester, now: datetime) -> Table:
@@ -59,6 +66,26 @@ def _gone_on(table: Table, now: datetime) -> Table:
         return table
     with for_a_moment():
         return act(table=table, now=now)
+
+
+def cut_off(table: Table, chairs: Iterable[Chair], now: datetime) -> frozenset[str]:
+    """The keys of those people at a table whose pages were there and are not any more; not of those who are
+    known to be away."""
+    people = [chair.player.key for chair in chairs if chair.plays and not chair.player.is_house]
+    if len(people) < 2 or table.is_over:
+        return frozenset()
+    known = _cut_off.get(table.pk)
+    if known is None or not timedelta(0) <= now - known[0] < KNOWN_FOR:
+        gone = (key for key, seen_at in last_noticed(table, people).items() if _is_gone(seen_at, now))
+        known = (now, frozenset(gone))
+        _cut_off.put(table.pk, known)
+    return known[1] & {*people}
+
+
+def _is_gone(seen_at: datetime, now: datetime) -> bool:
+    """While the site was away nobody could be there."""
+    gone = now - seen_at
+    return gone > CUT_OFF_AFTER and gone - pulse.lost(seen_at, now) > CUT_OFF_AFTER
 
 
 def is_resting(table: Table) -> bool:

@@ -32,7 +32,7 @@ from gameplay.page.run_out import Street, street_now
 from gameplay.play.emotes import EMOTES, emotes_of
 from gameplay.play.night_sync import other_table_of
 from gameplay.play.notes import colours_of
-from gameplay.play.presence import visit
+from gameplay.play.presence import cut_off, visit
 from gameplay.ring.facts import Player
 from gameplay.rules import Requester, runs
 from gameplay.sources import NightSource, source_of
@@ -69,12 +69,26 @@ def fragment(request: HttpRequest, code: str) -> HttpResponse:
     table, now = table_of(request, code), timezone.now()
     viewer = requester(request, table.club_id)
     table = visit(table, viewer, now)
-    if table.log_id and request.GET.get("version") == str(table.version):
+    if (
+        table.log_id
+        and request.GET.get("version") == str(table.version)
+        and _shows_who_is_gone(request.GET.get("gone", ""), table, viewer, now)
+    ):
         return for_strangers(HttpResponse(status=204), table, viewer)
     street = street_seen(request.GET, table, now)
     if is_onlooker(table, viewer):
         return shared_fragment(request, table, viewer, now, street)
     return HttpResponse(rendered(request, table_variables(table, viewer, now, street)))
+
+
+def _shows_who_is_gone(shown: str, table: Table, viewer: Requester, now: datetime) -> bool:
+    """True if a player's page shows who is cut off now; pages of onlookers follow with the next change.
+    shown: their seats."""
+    chairs = source_of(table).chairs
+    if not any(chair.player.key == viewer.key for chair in chairs.values()):
+        return True
+    gone = cut_off(table, chairs.values(), now) - {viewer.key}
+    return shown == "-".join(str(seat) for seat, chair in sorted(chairs.items()) if chair.player.key in gone)
 
 
 def after_act(

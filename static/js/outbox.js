@@ -86,7 +86,7 @@ export class Outbox extends EventTarget {
       this.isSending = false;
     }
     if (this.records.length && !this.isEnded) {
-      this.timer = setTimeout(() => this.send(), AGAIN[Math.min(this.failures, AGAIN.length - 1)]);
+      this.timer = setTimeout(() => this.send(), AGAIN[Math.min(Math.max(this.failures, 1), AGAIN.length) - 1]);
     }
   }
 

@@ -7,6 +7,7 @@ const ROOM = ".felt .card.room"; // where no card lies yet: covered only where n
 const SHAPES = ["square", "flat", "narrow", "slim", "small"];
 const STEP = 3; // pixels between two places that are tried
 const APART = 2; // pixels from what must stay free
+const AGAIN = [1000, 2000, 4000, 8000, 16_000]; // milliseconds after which a network that was away is asked again
 const SIDEWAYS = 0.3; // how much less it matters to stand straight over what is meant than close to it
 
 const fragment = () => document.getElementById("table-fragment");
@@ -14,6 +15,7 @@ const coach = () => document.getElementById("coach");
 const first = () => `${location.pathname}#${fragment().dataset.hand}`;
 
 let asked = false;
+let failures = 0;
 let marks = null; // the section that was fetched
 
 async function fetchMarks() {
@@ -22,7 +24,7 @@ async function fetchMarks() {
   const page = await fetch(`${location.pathname}first-hand/`)
     .then((answer) => (answer.ok ? answer.text() : ""))
     .catch(() => null);
-  if (page === null) asked = false; // the network was away: again, when something changes
+  if (page === null) setTimeout(askAgain, AGAIN[Math.min(failures++, AGAIN.length - 1)]);
   if (!page) return;
   const marked = new DOMParser().parseFromString(page, "text/html");
   const made = document.importNode(marked.getElementById("first-hand"), true);
@@ -30,6 +32,11 @@ async function fetchMarks() {
   document.getElementById("main").append(made);
   await dressed;
   marks = made;
+  look();
+}
+
+function askAgain() {
+  asked = false;
   look();
 }
 

@@ -76,6 +76,7 @@ def tell(page, new):
     )
 
 
+@pytest.mark.rule("PAGE-clock")
 def test_it_counts_down_between_two_looks_at_the_server(page):
     page.clock.run_for(30_000)
     assert shown(page) == {
@@ -113,6 +114,7 @@ def test_the_last_minute_is_amber(page):
     assert "last-minute" in page.get_attribute("[data-clock]", "class")
 
 
+@pytest.mark.rule("PAGE-clock")
 def test_without_the_server_it_goes_on_into_the_break_and_the_next_level(page):
     page.clock.run_for(100_000)
     assert shown(page)["level"] == "Break"
@@ -136,6 +138,7 @@ def test_when_a_level_ends_it_asks_what_the_server_makes_of_it(page):
     assert page.evaluate("window.heard") == 1
 
 
+@pytest.mark.rule("PAGE-clock")
 def test_a_paused_clock_stands_and_says_why(page):
     tell(page, face(317, running=False, why="Paused: a dispute at table 2."))
     page.clock.run_for(60_000)
@@ -167,6 +170,7 @@ def test_an_answer_that_came_late_does_not_put_it_back(page):
     assert shown(page)["time"] == "01:11", "the answer was two seconds under way"
 
 
+@pytest.mark.rule("PAGE-clock")
 def test_the_clock_of_the_device_does_not_matter(page):
     page.clock.run_for(10_000)
     page.clock.set_system_time(datetime(2031, 1, 1, tzinfo=UTC))

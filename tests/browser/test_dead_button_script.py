@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -67,6 +68,7 @@ def asked(pages, calls):
     )
 
 
+@pytest.mark.rule("TABLET-provisional")
 def test_the_next_hand_is_the_same(pages):
     steps = [step for evening in collected(evenings()) for step in evening]
     calls = [
@@ -83,6 +85,7 @@ def test_the_next_hand_is_the_same(pages):
     assert len(steps) > MANY
 
 
+@pytest.mark.rule("TABLET-provisional")
 def test_the_first_hand_is_the_same(pages):
     tables = collected(
         st.integers(2, 10).flatmap(

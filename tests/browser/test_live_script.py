@@ -110,11 +110,13 @@ def test_a_page_without_a_topic_opens_none(pages):
     assert pages.unserved(body(""), before=STREAM).evaluate("streams.length") == 0
 
 
+@pytest.mark.rule("PAGE-follows")
 def test_a_change_is_passed_on_at_once(page):
     page.evaluate("streams[0].say('changed')")
     assert page.evaluate("heard") == 1
 
 
+@pytest.mark.rule("PAGE-follows")
 def test_many_changes_in_one_moment_become_two(page):
     page.evaluate("for (let i = 0; i < 10; i += 1) streams[0].say('changed')")
     page.clock.run_for(1000)
@@ -135,6 +137,7 @@ def test_when_the_stream_breaks_it_asks_whether_polling_still_works(page):
     assert strip(page) is None
 
 
+@pytest.mark.rule("PAGE-says-lost")
 @pytest.mark.parametrize("poll", ["poll()", "poll(502)", "poll(503)", "poll(504)"])
 def test_when_polling_fails_too_it_says_since_when(page, poll):
     page.evaluate("streams[0].fail(false)")
@@ -142,6 +145,7 @@ def test_when_polling_fails_too_it_says_since_when(page, poll):
     assert strip(page) == "Not connected since 00:00"
 
 
+@pytest.mark.rule("PAGE-says-lost")
 @pytest.mark.parametrize(
     "sign", ["poll(200)", "poll(404)", "streams[0].say('open')", "streams[0].say('ping')"]
 )
@@ -157,6 +161,7 @@ def test_a_failed_poll_while_the_stream_seems_open_opens_it_anew(page):
     assert strip(page) == "Not connected since 00:00"
 
 
+@pytest.mark.rule("PAGE-follows")
 def test_a_refused_stream_is_tried_again_soon_then_more_seldom_and_polling_goes_on(page):
     for streams, seconds in ((1, 2), (2, 4), (3, 8), (4, 16), (5, 30), (6, 30)):
         page.evaluate("streams.at(-1).fail(true); poll(200)")
@@ -170,6 +175,7 @@ def test_a_refused_stream_is_tried_again_soon_then_more_seldom_and_polling_goes_
     assert page.evaluate("streams.length") == 8
 
 
+@pytest.mark.rule("PAGE-follows")
 def test_what_was_not_answered_is_asked_for_again_until_it_is(page):
     page.evaluate("poll(503); streams[1].say('open')")
     for heard in (1, 2, 3):
@@ -184,6 +190,7 @@ def test_what_was_not_answered_is_asked_for_again_until_it_is(page):
     assert page.evaluate("heard") == 3
 
 
+@pytest.mark.rule("PAGE-follows")
 def test_a_stream_that_says_nothing_is_opened_anew(page):
     for _ in range(4):
         page.clock.run_for(15_000)

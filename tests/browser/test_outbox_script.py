@@ -2,6 +2,7 @@
 
 import json
 import time
+from itertools import pairwise
 from urllib.parse import parse_qs
 
 import pytest
@@ -21,7 +22,7 @@ class Tablet:
     for no network at all."""
 
     def __init__(self, pages):
-        self.received = []
+        self.received, self.lost = [], 0  # lost: how often it was tried without a network
         self.answer = "done"
         self.answer_of = {}  # of single acts, and of what is sent as a question ("aside")
         self.page_answer = 200  # of the tablet's own page
@@ -35,6 +36,7 @@ class Tablet:
 
     def serve(self, route):
         if self.answer is None:
+            self.lost += 1
             route.abort("internetdisconnected")
             return
         typed = {name: values[0] for name, values in parse_qs(route.request.post_data or "").items()}
@@ -87,6 +89,7 @@ def tablet(pages):
     return Tablet(pages)
 
 
+@pytest.mark.rule("TABLET-in-order")
 def test_a_record_is_sent_at_once_and_leaves_with_its_answer(tablet):
     tablet.record("away", player="3")
     tablet.wait()
@@ -95,12 +98,14 @@ def test_a_record_is_sent_at_once_and_leaves_with_its_answer(tablet):
     assert (tablet.waiting, tablet.answers) == ([], [["away", "done"]])
 
 
+@pytest.mark.rule("TABLET-outbox-kept")
 def test_it_is_written_down_before_it_is_sent(tablet):
     tablet.answer = None
     written = tablet.page.evaluate("outbox.add('deal', [], 'Next hand'), localStorage.getItem('outbox-7')")
     assert [record["act"] for record in json.loads(written)] == ["deal"]
 
 
+@pytest.mark.rule("TABLET-in-order", "TABLET-waited")
 def test_without_a_network_all_waits_and_then_goes_in_order_with_its_age(tablet):
     tablet.answer = None
     ids = [tablet.record(act) for act in ("away", "deal", "back")]
@@ -128,6 +133,7 @@ def test_an_answer_that_is_none_is_asked_for_again(tablet, status):
     assert (tablet.waiting, tablet.answers) == ([], [["deal", "done"]])
 
 
+@pytest.mark.rule("TABLET-aside")
 @pytest.mark.parametrize("status", [500, 403])
 def test_a_record_on_which_the_server_fails_becomes_a_question_and_the_rest_goes_on(tablet, status):
     tablet.answer_of = {"knock-out": status, "aside": "question"}
@@ -153,6 +159,7 @@ def test_what_the_server_will_never_read_is_asked_about_at_once_without_it(table
     assert tablet.waiting == []
 
 
+@pytest.mark.rule("TABLET-aside")
 def test_what_cannot_even_be_asked_about_is_kept_and_can_be_tried_again(tablet):
     tablet.answer_of = {"knock-out": 500, "aside": 500}
     tablet.record("knock-out", out="1")
@@ -199,6 +206,7 @@ def test_every_answer_of_the_server_settles_it(tablet, state):
     assert (tablet.waiting, tablet.answers) == ([], [["knock-out", state], ["deal", state]])
 
 
+@pytest.mark.rule("TABLET-ended")
 @pytest.mark.parametrize("status", [404, 410])
 def test_revoked_it_sends_nothing_more_and_keeps_what_was_not_sent(tablet, status):
     tablet.answer = status
@@ -209,6 +217,7 @@ def test_revoked_it_sends_nothing_more_and_keeps_what_was_not_sent(tablet, statu
     assert tablet.answers == [["away", "ended"]]
 
 
+@pytest.mark.rule("TABLET-undo")
 def test_what_was_never_on_its_way_can_be_taken_back_and_the_rest_cannot(tablet):
     tablet.answer = None
     first, second = tablet.record("away"), tablet.record("deal")
@@ -220,6 +229,7 @@ def test_what_was_never_on_its_way_can_be_taken_back_and_the_rest_cannot(tablet)
     assert tablet.waiting == ["away"]
 
 
+@pytest.mark.rule("TABLET-outbox-kept")
 def test_it_outlives_the_page(tablet):
     tablet.answer = None
     tablet.record("knock-out", out="1")
@@ -244,6 +254,7 @@ def test_it_knows_since_when_also_if_the_page_was_opened_without_a_network(table
     assert tablet.offline_since == contact
 
 
+@pytest.mark.rule("TABLET-one-pairing")
 def test_the_outbox_of_another_pairing_is_not_sent(tablet):
     other = json.dumps([{"id": "x", "act": "away", "fields": [], "said": "", "at": 0}])
     tablet.page.evaluate("(other) => localStorage.setItem('outbox-6', other)", other)
@@ -252,8 +263,116 @@ def test_the_outbox_of_another_pairing_is_not_sent(tablet):
     assert tablet.received == []
 
 
-def test_one_that_is_older_than_three_days_is_forgotten(tablet):
-    old = json.dumps([{"id": "x", "act": "away", "fields": [], "said": "", "at": -4 * 24 * 60 * 60_000}])
-    tablet.page.evaluate("(old) => localStorage.setItem('outbox-6', old)", old)
+DAY = 24 * 60 * 60_000
+
+
+def kept(tablet, name, *days):
+    """Writes down records of so many days ago as those of another pairing, opens the outbox: what is left."""
+    records = [{"id": str(age), "act": "away", "fields": [], "said": "", "at": -age * DAY} for age in days]
+    tablet.page.evaluate(
+        "([name, records]) => localStorage.setItem(name, records)", [name, json.dumps(records)]
+    )
     tablet.page.evaluate(OPEN)
-    assert tablet.page.evaluate("localStorage.getItem('outbox-6')") is None
+    left = tablet.page.evaluate("(name) => localStorage.getItem(name)", name)
+    return None if left is None else [int(record["id"]) for record in json.loads(left)]
+
+
+@pytest.mark.rule("TABLET-outbox-kept")
+@pytest.mark.parametrize("name", ["outbox-6", "aside-6", "outbox-match-6"])
+@pytest.mark.parametrize(
+    ("days", "left"),
+    [
+        ((4,), None),
+        ((4, 5), None),
+        ((), None),
+        ((2,), [2]),
+        ((4, 2), [4, 2]),
+        ((2, 4), [2, 4]),
+        ((5, 1, 4), [5, 1, 4]),
+    ],
+)
+def test_of_another_pairing_nothing_goes_as_long_as_one_record_is_young(tablet, name, days, left):
+    assert kept(tablet, name, *days) == left
+
+
+@pytest.mark.rule("TABLET-outbox-kept")
+def test_its_own_is_never_forgotten(tablet):
+    tablet.answer = None
+    assert kept(tablet, "outbox-7", 40) == [40]
+    assert kept(tablet, "aside-7", 40) == [40]
+
+
+# How often it asks, and how long it waits: by a clock that stands still
+
+
+def asked_at(tablet, act, milliseconds, step=500):
+    """Records an act: the moments, in seconds from then, at which something was sent within so long."""
+    moments, before = [], len(tablet.received) + tablet.lost
+    tablet.record(act)
+    for moment in range(0, milliseconds, step):
+        tablet.wait(step)
+        now = len(tablet.received) + tablet.lost
+        moments += [(moment + step) / 1000] * (now - before)
+        before = now
+    return moments
+
+
+@pytest.mark.rule("TABLET-back-off")
+@pytest.mark.parametrize("status", [429, 502, 503, 504, None])
+def test_who_is_not_answered_asks_less_and_less_often(tablet, status):
+    """After 1, 2, 5 and 10 seconds and then every 15; some 40 times in ten minutes, not 600."""
+    tablet.answer = status
+    moments = asked_at(tablet, "deal", 600_000)
+    pauses = [later - earlier for earlier, later in pairwise(moments)]
+    assert pauses[:4] == pytest.approx([1, 2, 5, 10], abs=0.6)
+    assert pauses[4:] == pytest.approx([15] * len(pauses[4:]), abs=0.6)
+    assert len(moments) > 40
+    assert tablet.waiting == ["deal"]
+
+
+@pytest.mark.rule("TABLET-back-off")
+def test_while_the_site_fails_on_everything_it_asks_less_and_less_often_too(tablet):
+    tablet.answer, tablet.page_answer = 500, 500
+    assert 40 <= len(asked_at(tablet, "deal", 600_000)) <= 46
+
+
+@pytest.mark.rule("TABLET-back-off")
+def test_once_it_is_answered_it_asks_at_once_again(tablet):
+    tablet.answer = 429
+    tablet.record("deal")
+    tablet.wait(60_000)
+    tablet.answer = "done"
+    tablet.wait(16_000)
+    assert tablet.waiting == []
+    tablet.record("away")
+    tablet.wait(500)
+    assert tablet.acts[-1] == "away"
+    tablet.answer = 429
+    assert asked_at(tablet, "back", 4000) == pytest.approx([0.5, 1.5, 3.5], abs=0.6)
+
+
+@pytest.mark.rule("TABLET-waited")
+@pytest.mark.parametrize("status", [429, 503, None])
+def test_what_stands_behind_a_record_that_waits_has_waited_too(tablet, status):
+    """The dealer looks at the answer of neither: what cannot be recorded any more is asked about."""
+    tablet.answer = status
+    tablet.record("deal")
+    tablet.wait(500)
+    tablet.record("away")  # behind it
+    tablet.answer = "done"
+    tablet.wait(20_000)
+    assert [(act, typed.get("waited")) for act, typed in tablet.received[-2:]] == [
+        ("deal", "1"),
+        ("away", "1"),
+    ]
+    tablet.record("back")  # with nothing before it
+    tablet.wait(500)
+    assert "waited" not in tablet.received[-1][1]
+
+
+@pytest.mark.rule("TABLET-waited")
+def test_so_has_what_is_recorded_while_there_is_no_network(tablet):
+    tablet.page.evaluate("outbox.lost()")
+    tablet.record("deal")
+    tablet.wait(500)
+    assert tablet.received[-1][1]["waited"] == "1"

@@ -66,6 +66,7 @@ def test_a_button_that_was_just_tapped_changes_too(pages):
     expect(page.locator("button:focus")).to_have_text("Resume")
 
 
+@pytest.mark.rule("PAGE-latest")
 def test_the_answer_to_what_is_gone_by_then_takes_its_place_all_the_same(pages):
     """A tap on what is due, which a morph takes off the page before the tap is answered."""
     floor = (
@@ -97,6 +98,7 @@ def test_a_morph_changes_what_nobody_has_touched(page):
     assert page.inner_text("#stack") == "200"
 
 
+@pytest.mark.rule("PAGE-typed-stays")
 def test_a_morph_leaves_what_somebody_typed_picked_or_opened(page):
     page.fill("[name=amount]", "1234")
     page.check("[name=ann]")
@@ -109,6 +111,7 @@ def test_a_morph_leaves_what_somebody_typed_picked_or_opened(page):
     assert page.get_attribute("details", "open") is not None
 
 
+@pytest.mark.rule("PAGE-typed-stays")
 def test_a_morph_leaves_the_focus_where_it_is(page):
     page.focus("[name=amount]")
     morph(page)
@@ -130,6 +133,7 @@ def test_an_accepted_form_is_fresh_again(page):
     assert page.inner_text("#stack") == "300"
 
 
+@pytest.mark.rule("PAGE-typed-stays")
 def test_a_refused_form_keeps_what_was_typed(page):
     page.fill("[name=note]", "bring chips")
     page.evaluate("document.getElementById('send').setAttribute('hx-post', '/refused')")
@@ -138,6 +142,7 @@ def test_a_refused_form_keeps_what_was_typed(page):
     assert page.input_value("[name=note]") == "bring chips"
 
 
+@pytest.mark.rule("PAGE-broken")
 def test_what_broke_says_its_number_once_and_leaves_the_page_as_it_is(pages):
     said = '<div class="toast error" data-broken hx-swap-oob="beforeend:#toasts">Number abcd</div>'
     for complaint in ("status of 500", "Response Status Error Code 500", "htmx:responseError"):
@@ -214,6 +219,7 @@ def test_a_pick_list_shows_what_contains_the_letters_typed(page, typed, left):
     assert [pick.inner_text() for pick in picks.all() if pick.is_visible()] == left
 
 
+@pytest.mark.rule("PAGE-latest")
 def test_what_was_asked_for_before_a_tap_is_not_shown_after_it(pages):
     """Its answer comes last, and says what was so before."""
     held = []

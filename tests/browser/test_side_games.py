@@ -49,7 +49,7 @@ def evening(sites, pages):
 def test_a_bounty_on_three_devices(evening, pages):
     console = Console(evening.console("tablet"))
     board = console.page.locator(".side-board")
-    head = board.locator("tr", has_text="Bullseye")
+    head = board.locator(".side-worth li", has_text="Bullseye")
     head.wait_for()
     name = head.locator("bdi").inner_text()
     number = (

@@ -56,6 +56,7 @@ def test_shift_a_goes_all_in_and_a_does_not(betting):
     assert betting.sent == [{"hand": "7", "number": "1", "amount": "5000", "choice": "raise"}]
 
 
+@pytest.mark.rule("FELT-two-taps")
 def test_all_in_is_an_amount_like_the_others_and_raise_commits_it(betting):
     betting.page.get_by_role("button", name="All-in 5,000").click()
     settle(betting.page)
@@ -117,6 +118,7 @@ def test_a_wheel_and_arrows_go_by_a_big_blind_and_stay_within_what_is_allowed(be
     assert int(amount.input_value()) == most
 
 
+@pytest.mark.rule("PAGE-typed-stays")
 def test_a_half_typed_amount_the_focus_and_the_slider_outlast_a_swap(betting):
     page = betting.page
     page.get_by_role("textbox", name="Raise to").fill("84")
@@ -308,6 +310,7 @@ def waiting(pages):
     return table
 
 
+@pytest.mark.rule("FELT-ahead")
 def test_a_check_made_ahead_is_sent_when_the_turn_comes(waiting):
     waiting.page.get_by_label("Check when it is my turn").check()
     waiting.change()
@@ -316,6 +319,7 @@ def test_a_check_made_ahead_is_sent_when_the_turn_comes(waiting):
     assert waiting.sent == [{"hand": "7", "number": "5", "choice": "check"}]
 
 
+@pytest.mark.rule("FELT-ahead")
 def test_it_lapses_when_the_bet_changes(waiting):
     waiting.page.get_by_label("Check when it is my turn").check()
     waiting.change(seen(act(waiting.dealt, "r400"), 3, number=5))
@@ -369,6 +373,7 @@ def draws(**options):
     return act(dealt, "k")
 
 
+@pytest.mark.rule("FELT-ahead")
 @pytest.mark.parametrize(("size", "viewport"), ON, ids=SIZED)
 @pytest.mark.parametrize(
     ("dealt", "seat", "does"),
@@ -398,6 +403,7 @@ WITHOUT_BETS = {"double-guts", "screw-your-neighbour"}
 RICH = 250_000  # chips: six figures on every button
 
 
+@pytest.mark.rule("FELT-ahead")
 @pytest.mark.parametrize(("size", "viewport"), ON, ids=SIZED)
 @pytest.mark.parametrize(
     "game",
@@ -432,6 +438,7 @@ def before_a_bet(name):
         now.choose(any_choice(now.decision, chance))
 
 
+@pytest.mark.rule("FELT-hasty-taps")
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 @pytest.mark.parametrize("turn", TURNS)
 @pytest.mark.parametrize("ahead", ["Check or fold", "Check", "Call any"])
@@ -457,6 +464,7 @@ def test_who_taps_what_lay_there_before_their_turn_has_not_acted(pages, size, tu
         assert [each["choice"] for each in table.sent] == ["fold" if "fold" in ahead else TURNS[turn][2]]
 
 
+@pytest.mark.rule("FELT-hasty-taps")
 @pytest.mark.parametrize("key", ["f", "c", "Shift+A"])
 def test_a_key_pressed_before_anybody_has_read_the_question_counts_for_nothing(waiting, key):
     comes(waiting, seen(act(waiting.dealt, "r400"), 3, number=5))
@@ -469,6 +477,7 @@ def test_a_key_pressed_before_anybody_has_read_the_question_counts_for_nothing(w
     assert [each["choice"] for each in waiting.sent] == ["call"]
 
 
+@pytest.mark.rule("FELT-hasty-taps")
 def test_a_press_that_began_before_the_bar_changed_counts_for_nothing(pages):
     dealt = flop()
     table = Table(pages, seen(dealt, 3, number=4), "laptop")
@@ -485,6 +494,7 @@ def test_a_press_that_began_before_the_bar_changed_counts_for_nothing(pages):
     assert [each["choice"] for each in table.sent] == ["check"]
 
 
+@pytest.mark.rule("FELT-hasty-taps")
 def test_who_means_to_check_does_not_choose_ahead_to_call(pages):
     dealt = act(hand(HOLDEM, [5000] * 3, "Ah Ad/5d 5s/Kd Kc", "2h7d9cJsQh", button=2), "c c k")
     table = Table(pages, seen(dealt, 3, number=3), "laptop")
@@ -525,6 +535,7 @@ def settle_little(page):
 # What takes two taps
 
 
+@pytest.mark.rule("FELT-two-taps")
 def test_folding_where_checking_is_free_takes_two_taps(pages):
     dealt = flop()
     table = Table(pages, seen(act(dealt, "k"), 3, number=5))
@@ -541,6 +552,7 @@ def test_folding_where_checking_is_free_takes_two_taps(pages):
     assert [each["choice"] for each in table.sent] == ["fold"]
 
 
+@pytest.mark.rule("FELT-two-taps")
 def test_a_double_tap_is_one_of_the_two(pages):
     table = Table(pages, seen(act(flop(), "k"), 3, number=5))
     table.page.locator("button[value=fold]").dblclick()
@@ -561,6 +573,7 @@ def test_who_taps_something_else_is_asked_again(pages):
     assert table.sent == []
 
 
+@pytest.mark.rule("FELT-two-taps")
 def test_a_call_for_all_chips_takes_two_taps(pages):
     dealt = act(hand(HOLDEM, [5000, 5000, 800], "Ah Ad/5d 5s/Kd Kc", "2h7d9cJsQh", button=2), "c c k k r2000")
     table = Table(pages, seen(dealt, 3, number=5))
@@ -572,6 +585,7 @@ def test_a_call_for_all_chips_takes_two_taps(pages):
     assert [each["choice"] for each in table.sent] == ["call"]
 
 
+@pytest.mark.rule("FELT-two-taps")
 def test_a_call_chosen_ahead_is_the_first_of_them(pages):
     dealt = act(hand(HOLDEM, [5000, 5000, 800], "Ah Ad/5d 5s/Kd Kc", "2h7d9cJsQh", button=2), "c c k k")
     table = Table(pages, seen(dealt, 3, number=4))
@@ -598,6 +612,7 @@ def alone(pages, betting):
 NOT_SENT = "Not sent, no connection: “Call 250” goes out when it is back."
 
 
+@pytest.mark.rule("FELT-unsent")
 def test_a_choice_that_could_not_be_sent_says_so_and_goes_out_once(alone):
     alone.press("c")
     assert alone.page.locator("#unsent").inner_text() == NOT_SENT
@@ -613,6 +628,7 @@ def test_a_choice_that_could_not_be_sent_says_so_and_goes_out_once(alone):
     assert len(alone.sent) == 1
 
 
+@pytest.mark.rule("FELT-unsent")
 def test_it_goes_out_where_the_page_is_told_that_nothing_has_changed(alone):
     alone.press("c")
     alone.is_away, alone.status = False, 204
@@ -620,6 +636,7 @@ def test_it_goes_out_where_the_page_is_told_that_nothing_has_changed(alone):
     assert [each["choice"] for each in alone.sent] == ["call"]
 
 
+@pytest.mark.rule("FELT-unsent")
 def test_a_raise_goes_out_as_it_was_named(alone):
     alone.press("r")
     alone.page.keyboard.type("750")
@@ -630,6 +647,7 @@ def test_a_raise_goes_out_as_it_was_named(alone):
     assert [each["amount"] for each in alone.sent] == ["750"]
 
 
+@pytest.mark.rule("FELT-unsent")
 def test_what_is_tapped_instead_goes_out_instead(alone):
     alone.press("c")
     alone.page.clock.run_for(400)
@@ -639,6 +657,7 @@ def test_what_is_tapped_instead_goes_out_instead(alone):
     assert [each["choice"] for each in alone.sent] == ["fold"]
 
 
+@pytest.mark.rule("FELT-unsent")
 def test_once_it_is_no_longer_asked_nothing_goes_out(alone):
     alone.press("c")
     alone.is_away = False
@@ -709,6 +728,7 @@ def test_the_time_counts_down_and_its_end_is_told_to_the_player(pages):
     assert page.locator(".turn-seconds").inner_text() == "5"
 
 
+@pytest.mark.rule("FELT-hasty-taps")
 def test_a_double_tap_sends_one_choice(betting):
     betting.page.get_by_role("button", name="Call 250").dblclick()
     settle(betting.page)

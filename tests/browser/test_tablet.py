@@ -264,6 +264,7 @@ class TestWithoutANetwork:
         assert 1 <= float(late) < 300
 
 
+@pytest.mark.rule("TABLET-ended")
 def test_stolen_it_is_revoked_and_its_outbox_refused(evening):
     night = evening()
     night.pages.forgive("status of 410")

@@ -61,6 +61,7 @@ def players(table):
     }
 
 
+@pytest.mark.rule("TABLET-provisional")
 def test_an_hour_at_one_table_ends_as_the_server_has_it(asked):
     """Hands, knockouts, a player who moves in and has to wait, one who moves out, one with a penalty."""
     before = Night().start(NINE, "Jon Kim Lou Max").at(1).deal(1, 2)
@@ -91,6 +92,7 @@ def test_an_hour_at_one_table_ends_as_the_server_has_it(asked):
         assert (shown["hands"], shown["button"]) == (true["hands"], true["button"])
 
 
+@pytest.mark.rule("TABLET-provisional")
 def test_what_it_changed_is_marked(asked):
     night = Night().start(NINE).deal(1)
     table = asked(night, ("knock-out", {"out": 3, "by": 2}), ("away", {"player": 5}), ("deal", {"hand": 2}))
@@ -103,6 +105,7 @@ def test_nothing_recorded_nothing_marked(asked):
     assert (table["provisional"], "provisional" in table["hand"]) == ({}, False)
 
 
+@pytest.mark.rule("TABLET-provisional")
 def test_a_hand_that_is_on_record_by_then_does_not_begin_again(asked):
     night = Night().start(NINE).deal(1).deal(1)
     assert asked(night, ("deal", {"hand": 2}))["hands"] == 2

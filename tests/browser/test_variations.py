@@ -113,7 +113,11 @@ def bomb_pot_is_played(night, page, console, tablet):
     tablet.shows("until the director lets the clock go on", ".tablet-side")
     tablet.knock_out("Bob", by="Cat")
     console.knows("Cat knocked out Bob")
+    next_hand = tablet.button("Next hand")
+    where = next_hand.bounding_box()
     console.do("Every table has been dealt its Bomb Pot")
+    expect(tablet.page.get_by_text("until the director lets the clock go on")).to_have_count(0)
+    assert next_hand.bounding_box() == where  # a dealer may be about to tap it
     tablet.next_hand()
     tablet.shows("Hand 3")
 

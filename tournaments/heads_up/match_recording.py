@@ -25,13 +25,13 @@ from tournaments.outbox import (
     Receipt,
     TabletRecord,
     ask_aside,
-    close_question,
     happened,
     hold,
     key_of_record,
     last_batch_of,
     recorder,
     refuse_another,
+    take_back,
     write_question,
 )
 from tournaments.pairing import write_code
@@ -135,10 +135,9 @@ def check_table(contest: Contest, fact: MatchStarted | MatchWon, table: int) -> 
 def _undo(tablet: MatchTablet, sent: TabletRecord, now: datetime) -> Receipt:
     """Takes back what this tablet recorded last, named by its request id. Raises NotAllowed."""
     wanted = "".join(sent.typed.get("request", [""])[:1])
-    asked = MatchQuestion.objects.filter(tablet=tablet, request_id=wanted, answer="").first()
-    if asked:
-        close_question(asked, MatchQuestion.Answer.TAKEN_BACK, str(tablet), now)
-        return Receipt("done", asked.what)
+    asked = MatchQuestion.objects.filter(tablet=tablet, request_id=wanted)
+    if (receipt := take_back(tablet, asked, now)) is not None:
+        return receipt
     if has_seen(tablet.heads_up.log, key_of_record(tablet, sent)):
         return Receipt("already")
     last = last_batch_of(tablet.heads_up.log, tablet.prefix)

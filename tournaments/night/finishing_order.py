@@ -50,6 +50,7 @@ def facts_put_right(written: Sequence[LogLine], floor: Floor, said: PutRight) ->
     fact = knockout_in(standing, said.sequence)
     instead: dict[int, AnyFact] = _with_others(written, floor, standing, fact, said)
     instead |= _with_stacks(standing, floor, instead, said)
+    instead |= _parted(standing, floor, instead, said)
     instead = {number: new for number, new in instead.items() if new != _fact(standing[number])}
     if said.beside is None:
         return instead
@@ -148,6 +149,21 @@ def _with_stacks(
             stacks = {player: said.stacks.get(player, stack) for player, stack in fact.stacks.items()}
             stated[number] = fact.model_copy(update={"stacks": stacks})
     return stated
+
+
+def _parted(
+    standing: Mapping[int, LogLine], floor: Floor, instead: Mapping[int, AnyFact], said: PutRight
+) -> dict[int, AnyFact]:
+    """The later of two knockouts that are of one hand by their round alone, where one of them was before the
+    other after all: a hand of its own."""
+    other = floor.players[said.beside or 0].out if said.beside in floor.players else None
+    if other is None or other.hand != _hand_of(floor, said.sequence):
+        return {}
+    later = max(said.sequence, other.sequence)
+    fact = instead.get(later) or (_fact(standing[later]) if later in standing else None)
+    if not isinstance(fact, KnockedOut) or fact.joins is not None or later == other.hand:
+        return {}
+    return {later: fact.model_copy(update={"apart": True})}
 
 
 def _moved(standing: Sequence[LogLine], floor: Floor, said: PutRight) -> dict[int, AnyFact]:

@@ -245,7 +245,15 @@ def _discs(floor: Floor, table: Table) -> tuple[Disc, ...]:
     seats = [("big-blind", positions.big_blind)]
     if not positions.is_dead_small_blind:
         seats.append(("small-blind", positions.small_blind))
-    return (_button(positions), *(Disc(k, DISCS[k], s, NAMES[k]) for k, s in seats))
+    button = _button(positions)
+    blinds = [Disc(kind, DISCS[kind], seat, NAMES[kind]) for kind, seat in seats]
+    if button.seat in (seat for _, seat in seats):  # two at the table: they lie side by side
+        button = replace(button, kind=f"{button.kind} beside-blind")
+        blinds = [
+            replace(each, kind=f"{each.kind} beside-button") if each.seat == button.seat else each
+            for each in blinds
+        ]
+    return (button, *blinds)
 
 
 def _button(positions: Positions) -> Disc:

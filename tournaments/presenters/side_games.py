@@ -3,6 +3,7 @@
 The same on the console, the displays and the phones; money that was handed over is for directors.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -19,6 +20,7 @@ from tournaments.night.floor.side_games.wild_wild_west import BULLSEYE
 from words.money import money
 from words.text import Listing, Text
 
+SHOWN: Final = 6  # heads beside the tables; the others are folded away
 STATES: Final[Mapping[str, Text]] = MappingProxyType(
     {
         "on": Text("on their head"),
@@ -32,7 +34,8 @@ STATES: Final[Mapping[str, Text]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class HeadRow:
-    """A head with a bounty. state: a class of the stylesheet; words: the same in words, or who has won it."""
+    """A head with a bounty. cents: what it is or was worth; state: a class of the stylesheet; words: the same
+    in words, or who has won it."""
 
     player: int
     name: str
@@ -42,6 +45,12 @@ class HeadRow:
     words: str
     is_bullseye: bool = False
     is_hand: bool = False
+    cents: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        """True as long as somebody can still win it."""
+        return self.state in ("on", "waiting")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +90,16 @@ class SideBoard:
     envelope: int = 0
     envelope_for: str = ""
 
+    @property
+    def worthwhile(self) -> list[HeadRow]:
+        """The heads to know of, the dearest first: those still open that are worth more than most are, or are
+        no ordinary bounty."""
+        heads = [head for head in self.heads if head.is_open and head.cents]
+        usual = Counter(head.cents for head in heads if head.role == BOUNTY).most_common(1)
+        ordinary = usual[0][0] if usual else 0
+        found = [head for head in heads if head.role != BOUNTY or head.cents > ordinary]
+        return sorted(found, key=lambda head: -head.cents)[:SHOWN]
+
 
 def side_board(floor: Floor, symbol: str) -> SideBoard | None:
     """What the side games have come to; None where none is played. floor: brought to the present."""
@@ -115,6 +134,7 @@ def _head(floor: Floor, found: SideMoney, head: Head, symbol: str) -> HeadRow:
         words,
         head.role == BULLSEYE,
         head.role == HIGH_HAND,
+        head.cents,
     )
 
 

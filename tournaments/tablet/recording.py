@@ -36,6 +36,7 @@ from tournaments.outbox import (
     last_batch_of,
     recorder,
     refuse_another,
+    take_back,
     write_question,
 )
 from tournaments.tablet.acts import TABLET_ACTS, AlreadyRecorded, TabletAct
@@ -137,10 +138,9 @@ def refuse_second_bust(tablet: Tablet, form: TabletAct, floor: Floor, at: dateti
 def undo(tablet: Tablet, sent: TabletRecord, now: datetime) -> Receipt:
     """Takes back what this tablet recorded last, named by its request id. Raises NotAllowed."""
     wanted = "".join(sent.typed.get("request", [""])[:1])
-    asked = Question.objects.filter(tablet=tablet, request_id=wanted, answer="").first()
-    if asked:
-        close_question(asked, Question.Answer.TAKEN_BACK, str(tablet), now)
-        return Receipt("done", asked.what)
+    asked = Question.objects.filter(tablet=tablet, request_id=wanted)
+    if (receipt := take_back(tablet, asked, now)) is not None:
+        return receipt
     if has_seen(tablet.tournament.log, key_of_record(tablet, sent)):
         return Receipt("already")
     last = last_batch(tablet)

@@ -150,6 +150,7 @@ def ahead_of(page):
     ]
 
 
+@pytest.mark.rule("FELT-ahead")
 def test_ahead_of_the_turn_each_choice_lies_in_the_place_of_its_act():
     dealt = act(opened(), "c c k")
     assert ahead_of(seen(dealt, 3)) == [
@@ -165,6 +166,7 @@ def test_ahead_of_the_turn_each_choice_lies_in_the_place_of_its_act():
     ]
 
 
+@pytest.mark.rule("FELT-ahead")
 def test_what_holds_for_this_bet_lasts_as_long_as_it():
     dealt = act(opened(), "c c k")
     check = seen(dealt, 3).ahead.stay[0]
@@ -197,6 +199,7 @@ def test_what_is_made_up_ahead_is_never_a_raise_and_a_call_lapses_when_the_bet_c
     assert seen(dealt, 3).ahead_key not in (call.key, big_blind.stay[0].key)
 
 
+@pytest.mark.rule("FELT-ahead")
 def test_what_holds_whatever_is_bet_lasts_as_long_as_the_street():
     dealt = opened()
     any_bet = seen(dealt, 2).ahead.stay[1]
@@ -214,6 +217,7 @@ def asking_first(page):
     return {each.value: each.sure for each in page.bar.acts if each.sure}
 
 
+@pytest.mark.rule("FELT-two-taps")
 def test_folding_asks_first_where_checking_is_free():
     dealt = opened()
     assert asking_first(seen(dealt, 3)) == {}
@@ -221,6 +225,7 @@ def test_folding_asks_first_where_checking_is_free():
     assert asking_first(seen(dealt, 2)) == {"fold": "Fold anyway?"}
 
 
+@pytest.mark.rule("FELT-two-taps")
 def test_what_commits_all_chips_asks_first():
     dealt = act(opened(stacks=(500, 500, 40)), "2=c 0=r400 1=c")
     assert asking_first(seen(dealt, 3)) == {"call": "All-in for 30?"}

@@ -8,7 +8,9 @@ from django.db import OperationalError, connection
 from django.urls import reverse
 
 from clauses.refusal import NotAllowed
+from config.models import Outage
 from gameplay import play as actions
+from gameplay.page.assemble import table_page_for
 from gameplay.play.presence import visit
 from gameplay.rules import Requester
 from tests.gameplay.views.conftest import browser
@@ -67,6 +69,7 @@ def test_whoever_looks_waits_only_a_moment_for_somebody_who_has_vanished_with_th
     assert visit(shown, Requester(None), table.wall_now()).version > shown.version
 
 
+@pytest.mark.rule("FELT-cut-off")
 @pytest.mark.rule("FCD-opt-timer")
 @pytest.mark.parametrize("offset", [0, 7, 13, 19])
 def test_the_host_cannot_play_for_somebody_whose_page_is_open(table, offset):
@@ -136,3 +139,60 @@ def test_old_notes_do_not_hold_when_the_clock_was_put_back(table):
     look(table, "Bob")
     seen = table.table.presences.get().seen_at
     assert abs(seen - table.wall_now()) < timedelta(seconds=1)
+
+
+def why(table, viewer, name):
+    """What stands on the plate of a player, as this viewer sees it."""
+    requester = Requester(table.player(viewer) if viewer else None, is_member=True)
+    page = table_page_for(table.table, requester, table.wall_now())
+    return next(seat.why for seat in page.seats if seat.chair.name == name)
+
+
+@pytest.mark.rule("FELT-cut-off")
+def test_the_others_see_who_is_cut_off(table):
+    look(table, "Ann")
+    look(table, "Bob")
+    table.move(seconds=60)
+    assert why(table, "Ann", "Bob") == ""
+    table.move(seconds=6)
+    look(table, "Ann")
+    seen = [why(table, viewer, "Bob") for viewer in ("Ann", "", "Bob")]
+    assert seen == ["not connected", "not connected", ""]
+    look(table, "Bob")
+    table.move(seconds=6)
+    assert why(table, "Ann", "Bob") == ""
+
+
+def test_nobody_is_called_cut_off_whose_page_was_never_there_or_who_has_just_played(table):
+    table.move(minutes=5)
+    assert why(table, "Ann", "Bob") == ""
+    look(table, "Bob")
+    table.move(seconds=61)
+    table.choose("check" if not table.live.hand.decision.to_call else "call")
+    assert why(table, "Ann", "Bob") == ""
+
+
+def test_while_the_site_was_away_nobody_was_cut_off(table):
+    look(table, "Bob")
+    began = table.wall_now()
+    table.move(minutes=5)
+    Outage.objects.create(began_at=began, ended_at=table.wall_now())
+    assert why(table, "Ann", "Bob") == ""
+
+
+@pytest.mark.rule("FELT-cut-off")
+def test_a_page_that_shows_it_is_told_when_that_changes(table, browser):
+    ann = browser("Ann")
+
+    def told(gone=""):
+        row = table.table
+        sent = {"version": row.version, "gone": gone}
+        return ann.get(reverse("table_fragment", args=[row.code]), sent).status_code
+
+    look(table, "Bob")
+    assert (told(), told("2")) == (204, 200)
+    table.move(seconds=61)
+    assert (told(), told("2")) == (200, 204)
+    look(table, "Bob")
+    table.move(seconds=6)
+    assert (told(), told("2")) == (204, 200)

@@ -42,6 +42,7 @@ def test_two_cannot_have_one_seat(play):
     assert refusal.value.reason == "Seat 1 is taken by Ann."
 
 
+@pytest.mark.rule("FELT-leaving")
 def test_who_leaves_a_cash_game_comes_back_with_the_chips_they_had(play):
     table = play(HOLDEM, taken=(1, 2), rebuys=True).deal().choose("raise 400", "fold")
     had = table.chips
@@ -53,6 +54,7 @@ def test_who_leaves_a_cash_game_comes_back_with_the_chips_they_had(play):
     assert table.chips[5] == had[loser]
 
 
+@pytest.mark.rule("FELT-leaving")
 def test_who_leaves_a_game_that_is_played_to_a_winner_ends_it_for_nobody(play):
     table = play(HOLDEM, taken=(1, 2)).deal().choose("raise 400", "fold")
     had = table.chips

@@ -139,6 +139,7 @@ def left_alone(taken=(1, 2), /, *games, **how):
     return table
 
 
+@pytest.mark.rule("FELT-leaving")
 def test_who_leaves_keeps_seat_and_chips_and_nobody_has_won():
     table = left_alone()
     assert (table.chairs[1].chips, table.chairs[1].plays, table.bought) == (20_000, False, 40_000)
@@ -203,6 +204,7 @@ def test_a_host_who_leaves_so_is_not_the_host_any_more():
 # Leaving a cash game
 
 
+@pytest.mark.rule("FELT-leaving")
 def test_who_returns_has_the_chips_they_left_with():
     table = played(apply(ring((1, 2, 3), rebuys=True), Started(button=1)), {1: 200, 2: 39_800, 3: 20_000})
     gone = apply(apply(table, StoodUp(seat=1)), StoodUp(seat=2))
@@ -392,6 +394,7 @@ happenings = st.lists(
 )
 
 
+@pytest.mark.rule("FELT-leaving")
 @given(happenings, st.booleans())
 def test_chips_are_conserved_whatever_happens(happenings, rebuys):
     table = apply(ring((1, 2, 3), CENTRE, seats=6, rebuys=rebuys), Started(button=2))

@@ -79,7 +79,7 @@ class TestWildWildWest:
     def test_the_console_shows_who_carries_a_bounty(self, console, begun):
         page = said(console.get("floor"))
         assert "Wild Wild West $40" in page
-        assert re.search(r"Cat Bullseye \$20 on their head Ann Outlaw \$10 on their head", page)
+        assert re.search(r"Cat Bullseye on their head \$20 Ann Outlaw on their head \$10", page)
         assert "seat-mark" in console.get("floor").content.decode()
 
     def test_what_a_knockout_pays_is_said_in_the_moment_and_undone_with_it(self, console, begun):
@@ -89,7 +89,7 @@ class TestWildWildWest:
         undone = begun.tournament.log.entries.order_by("-sequence").first().sequence
         console.post("night_undo", sequence=undone)
         assert "Bob wins" not in said(console.get("floor"))
-        assert "Ann Outlaw $10 on their head" in said(console.get("floor"))
+        assert "Ann Outlaw on their head $10" in said(console.get("floor"))
 
     def test_it_is_handed_over_and_owed_back_after_a_correction(self, console, begun):
         begun.at(150)
@@ -144,7 +144,7 @@ class TestBounties:
         answer = console.act("knock-out", out=1, by=2)
         assert "Bob wins $2.50 (a bounty: Ann)" in said(answer)
         page = said(console.get("floor"))
-        assert re.search(r"Bob Bounty \$7\.50 on their head", page)
+        assert re.search(r"Bob Bounty on their head \$7\.50", page)
         assert "Bounties $40" in page
 
     def test_more_than_the_buy_in_is_refused_and_stays_typed(self, console):
@@ -211,7 +211,7 @@ class TestHighHand:
             console.act("join-side-game", game="high_hand", player=player)
         answer = console.act("high-hand", player=1, cards="as KS, 10s js Qs")
         assert "Ann shows A♠ K♠ 10♠ J♠ Q♠ for the high hand" in said(answer)
-        assert re.search(r"Ann High hand \$10 a straight flush", said(console.get("floor")))
+        assert re.search(r"Ann High hand a straight flush \$10", said(console.get("floor")))
         wrong = console.act("high-hand", player=1, cards="aces")
         assert wrong.status_code == 422
         assert 'value="aces"' in wrong.content.decode()

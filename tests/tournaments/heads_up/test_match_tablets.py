@@ -121,6 +121,7 @@ def test_what_it_recorded_last_is_taken_back_and_nothing_else(table, begun):
     assert match.key not in begun.contest.playing
 
 
+@pytest.mark.rule("TABLET-once")
 def test_what_comes_twice_is_recorded_once(table):
     match = table.next()
     table.send("match-won", match, winner=match.players[0], request_id="once")
@@ -138,6 +139,7 @@ def test_what_the_director_has_recorded_is_on_record_already(table, begun):
     assert not table.questions
 
 
+@pytest.mark.rule("TABLET-own-table")
 def test_a_tablet_records_of_its_own_table_alone(table, begun):
     other = MatchTable(begun, 2)
     match = other.next()
@@ -162,12 +164,20 @@ def test_what_is_no_record_is_refused_in_a_sentence(table, act, typed, words):
         table.send(act, typed=typed)
 
 
+@pytest.mark.rule("TABLET-time")
 def test_it_happened_when_it_was_tapped(table, begun, wall):
     match = table.next()
     wall.shift(timedelta(minutes=30))
     table.send("match-won", match, winner=match.players[0], ago=12, waited=True)
     entry = Entry.objects.get(kind="match_won")
     assert entry.recorded_at - entry.at == timedelta(minutes=12)
+
+
+def asked_about(table, begun):
+    """The tablet tells another winner than the director has recorded."""
+    match = table.next()
+    begun.win(match)
+    table.send("match-won", match, winner=max(match.players), waited=True)
 
 
 class TestLate:
@@ -209,11 +219,26 @@ class TestLate:
         assert open_match_questions(begun.heads_up, begun.contest) == []
 
     def test_a_question_that_was_a_mistake_is_taken_back_on_the_tablet(self, table, begun):
-        match = table.next()
-        begun.win(match)
-        table.send("match-won", match, winner=max(match.players), waited=True)
+        asked_about(table, begun)
         assert table.undo().state == "done"
         assert table.questions.get().answer == "taken_back"
+
+    @pytest.mark.rule("TABLET-undo")
+    @pytest.mark.parametrize("as_what", ["recorded", "dismissed", "agrees"])
+    def test_once_the_director_has_answered_it_is_taken_back_no_more(self, table, begun, as_what):
+        asked_about(table, begun)
+        MatchQuestion.objects.update(answer=as_what, answered_by="Bob")
+        before = list(MatchQuestion.objects.values())
+        with pytest.raises(NotAllowed, match="The director has answered this"):
+            table.undo()
+        assert list(MatchQuestion.objects.values()) == before
+
+    @pytest.mark.rule("TABLET-undo")
+    def test_taken_back_twice_it_is_so_once(self, table, begun):
+        asked_about(table, begun)
+        states = [table.send("undo", request=table.latest, request_id="u", waited=True).state for _ in "ab"]
+        assert states == ["done", "already"]
+        assert table.questions.count() == 1
 
     def test_what_the_site_failed_on_is_asked_about_without_looking_into_it(self, table):
         match = table.next()
@@ -246,6 +271,7 @@ class TestLate:
         assert asked.remedies == []
 
 
+@pytest.mark.rule("TABLET-ended")
 def test_a_revoked_tablet_records_nothing(table, begun):
     match = table.next()
     end(tablet=table.tablet, by="Bob")

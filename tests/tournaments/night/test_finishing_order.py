@@ -9,7 +9,7 @@ from tables.log import LogLine
 from tests.tournaments.night.test_wild_nights import look_over, look_over_the_end
 from tests.tournaments.night.wild import Wild
 from tests.tournaments.nights import Night
-from tournaments.night.facts import Left
+from tournaments.night.facts import HandForHand, Left
 from tournaments.night.finishing_order import PutRight, corrections_of, facts_put_right
 from tournaments.night.floor.places import places
 from tournaments.night.floor_cache import fold_corrected
@@ -257,3 +257,35 @@ def assert_order(floor, said):
     hand = floor.busts[said.sequence]
     other = floor.players[said.beside].out
     assert (hand.when_out < other.when_out) == (said.order == "before")
+
+
+class TestOfOneRound:
+    """Hand for hand Eve and Jon went out in the same round at their tables, as far as the log knows."""
+
+    @pytest.fixture
+    def log(self):
+        night = Night().start(*TABLES).at(129).record(HandForHand()).at(130).deal(1, 2)
+        return Log(night.at(131).bust("Eve", by="Ann", stack=900).at(135).bust("Jon", by="Fay", stack=700))
+
+    @pytest.mark.rule("DM-place-same-hand")
+    @pytest.mark.parametrize(
+        ("name", "beside", "out"),
+        [
+            ("Jon", {"after": "Eve"}, "Jon Eve"),
+            ("Jon", {"before": "Eve"}, "Eve Jon"),
+            ("Eve", {"before": "Jon"}, "Jon Eve"),
+        ],
+    )
+    def test_put_before_or_after_the_other_they_are_of_hands_of_their_own(self, log, name, beside, out):
+        assert log.out == "Eve Jon"
+        log.put_right(name, **beside)
+        assert log.out == out
+        assert log.floor.players[10].out.hand != log.floor.players[5].out.hand
+
+    @pytest.mark.rule("DM-place-same-hand")
+    def test_what_was_said_to_be_one_hand_stays_one(self):
+        night = Night().start(*TABLES).at(125).bust("Ann", by="Cat", stack=500)
+        first = night.floor.sequence
+        log = Log(night.at(126).bust("Bob", by="Cat", stack=400, joins=first))
+        with pytest.raises(NotAllowed, match="They went out in one hand"):
+            log.put_right("Bob", after="Ann")

@@ -43,6 +43,11 @@ def test_button_and_blinds_are_discs():
     assert discs(night) == {("button", 1), ("small-blind", 2), ("big-blind", 3)}
 
 
+def test_of_two_the_button_lies_beside_their_blind():
+    night = Night().start("Ann Bob", override="few").deal()
+    assert discs(night) == {("button beside-blind", 1), ("small-blind beside-button", 1), ("big-blind", 2)}
+
+
 def test_a_dead_small_blind_has_no_disc_and_a_dead_button_lies_on_its_empty_seat():
     night = Night("cpl").start(SIX, seats=8).deal().bust("Cat", by="Bob").deal()
     assert discs(night) == {("button", 2), ("big-blind", 4)}

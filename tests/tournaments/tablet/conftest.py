@@ -23,7 +23,7 @@ class PairedTablet:
         self.numbers = itertools.count(1)
         self.latest = ""
 
-    def send(self, act, *, ago=0, waited=False, request="", **fields):
+    def send(self, act, *, ago=0, waited=False, request="", aside=0, **fields):
         """ago: minutes; fields: values or lists of them."""
         typed = {
             name.replace("_", "-") if name.startswith("stack") else name: [
@@ -32,7 +32,7 @@ class PairedTablet:
             for name, value in fields.items()
         }
         self.latest = request or f"r{next(self.numbers)}"
-        sent = TabletRecord(act, typed, self.latest, timedelta(minutes=ago), waited)
+        sent = TabletRecord(act, typed, self.latest, timedelta(minutes=ago), waited, aside)
         tablet = Tablet.objects.select_related("tournament__event__season__club", "tournament__log").get(
             pk=self.tablet.pk
         )

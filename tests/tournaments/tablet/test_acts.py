@@ -90,6 +90,7 @@ class TestEachOnce:
         assert Entry.objects.filter(kind="button_drawn").count() == 1
 
 
+@pytest.mark.rule("TABLET-own-table")
 @pytest.mark.rule("DM-balance-two")
 class TestBetweenTables:
     """A tablet sends from its table and brings to it whom the floor is to move next, and nobody else."""
@@ -139,6 +140,7 @@ class TestBetweenTables:
         assert tablet.floor.players[1].seat.table == 1
 
 
+@pytest.mark.rule("TABLET-once")
 class TestAlreadySo:
     """Two tablets at one table, or the director, have recorded the same."""
 
@@ -168,6 +170,7 @@ class TestAlreadySo:
         assert tablet.floor.tables[1].hand.finished is None
 
 
+@pytest.mark.rule("TABLET-own-table")
 class TestCrafted:
     """A tablet of table 1 tries to record something else."""
 

@@ -24,6 +24,7 @@ def night(friday):
     return friday.start(SIX, "Gus Hal Ida Jon Kim Lou")
 
 
+@pytest.mark.rule("TABLET-code")
 class TestCode:
     def test_has_seven_letters_that_nobody_mistakes(self, night):
         code = code_for(night)
@@ -79,6 +80,7 @@ class TestCode:
         assert code not in str(row)
 
 
+@pytest.mark.rule("TABLET-code")
 class TestPaired:
     def test_only_the_digest_of_its_secret_is_kept(self, night):
         paired = pairing.pair(code=code_for(night), device="iPad")

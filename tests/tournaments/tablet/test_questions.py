@@ -32,6 +32,7 @@ def answered(tablet, key, by=None):
     return tablet.floor
 
 
+@pytest.mark.rule("TABLET-waited")
 class TestSomebodyElseKnockedHimOut:
     @pytest.fixture
     def asked(self, tablet, night):
@@ -77,6 +78,7 @@ class TestSomebodyElseKnockedHimOut:
         assert (told.state, len(asked.floor.knockouts)) == ("question", 1)
 
 
+@pytest.mark.rule("TABLET-waited")
 class TestOtherForms:
     def test_of_two_that_went_out_the_one_who_is_still_in(self, tablet, night):
         night.bust("Ann", by="Cat")

@@ -35,6 +35,7 @@ def tablet(night, paired):
     return paired(1)
 
 
+@pytest.mark.rule("TABLET-once")
 class TestOnce:
     def test_the_same_request_again_changes_nothing(self, tablet):
         assert tablet.send("knock-out", out=1, by=2, request="a").state == "done"
@@ -82,6 +83,7 @@ class TestOnce:
         assert (entry.recorded_by, entry.device) == (None, str(tablet.tablet))
 
 
+@pytest.mark.rule("TABLET-time")
 class TestTime:
     def test_it_is_recorded_for_when_it_happened(self, tablet, night):
         night.at(30)
@@ -105,6 +107,13 @@ class TestTime:
         night.floor = tablet.floor
         assert night.places() == {"Gus": "11", "Ann": "12"}
 
+    def test_nothing_is_older_than_a_day(self, tablet, night):
+        night.at(30 * 60)
+        tablet.send("away", player=1, ago=25 * 60)
+        tablet.send("away", player=2, ago=24 * 60)
+        a_day_ago = night.now - timedelta(hours=24)
+        assert [entry.at for entry in Entry.objects.order_by("-sequence")[:2]] == [a_day_ago, a_day_ago]
+
     def test_a_count_that_comes_late_does_not_replace_a_later_one(self, tablet, night):
         night.at(20)
         tablet.send("count", stack_1=4000)
@@ -119,6 +128,7 @@ class TestRefused:
             tablet.send("knock-out", out=1, by=3)
         assert tablet.questions == []
 
+    @pytest.mark.rule("TABLET-waited")
     def test_what_had_to_wait_becomes_a_question(self, tablet, night):
         night.at(20).bust("Ann", by="Cat")
         night.at(30)
@@ -129,6 +139,7 @@ class TestRefused:
         assert asked.at == EIGHT_O_CLOCK + timedelta(minutes=19)
         assert [k.by for k in tablet.floor.knockouts] == [3]
 
+    @pytest.mark.rule("TABLET-waited")
     def test_asked_twice_it_is_one_question(self, tablet, night):
         night.bust("Ann", by="Cat")
         for _ in range(2):
@@ -142,16 +153,26 @@ class TestRefused:
         assert tablet.send("knock-out", out=1, by=2, waited=True, request="a").state == "question"
         assert tablet.floor.knockouts == ()
 
+    @pytest.mark.rule("TABLET-same-knockout")
     def test_where_the_director_recorded_the_very_same_nobody_is_asked(self, tablet, night):
         night.bust("Ann", by="Bob")
         assert tablet.send("knock-out", out=1, by=2, waited=True).state == "already"
         assert [question.answer for question in tablet.questions] == ["agrees"]
         assert len(tablet.floor.knockouts) == 1
 
+    @pytest.mark.rule("TABLET-same-knockout")
+    @pytest.mark.parametrize("recorded", [["Bob", "Cat"], ["Cat"], []])
+    def test_where_the_credit_is_another_it_is_a_question(self, tablet, night, recorded):
+        out = {"player": 1, "by": [night.ids[name] for name in recorded]}
+        night.record(KnockedOut(table=1, busts=[out]))
+        assert tablet.send("knock-out", out=1, by=2, waited=True).state == "question"
+        assert tablet.question.answer == ""
+
     def test_what_nobody_can_read_is_kept_too(self, tablet):
         assert tablet.send("move", player=1, place="?", waited=True).state == "question"
         assert tablet.question.said == "Something that could not be read (move)"
 
+    @pytest.mark.rule("TABLET-same-knockout")
     @pytest.mark.rule("DM-rebuy-knockout")
     def test_knocked_out_and_back_meanwhile_he_does_not_go_out_again(self, tablet, night):
         night.at(20).bust("Ann", by="Bob")
@@ -161,12 +182,28 @@ class TestRefused:
         assert told.reason == "Ann was knocked out about then, and has taken a rebuy since."
         assert tablet.floor.players[1].out is None
 
+    @pytest.mark.rule("TABLET-same-knockout")
+    def test_while_the_dealer_looks_on_he_does(self, tablet, night):
+        night.at(20).bust("Ann", by="Bob")
+        night.at(22).rebuy("Ann")
+        assert tablet.send("knock-out", out=1, by=2).state == "done"
+        assert [k.victim for k in tablet.floor.knockouts] == [1, 1]
+
+    @pytest.mark.rule("TABLET-same-knockout")
+    @pytest.mark.parametrize(("seconds", "state"), [(0, "question"), (1, "done")])
+    def test_three_minutes_after_the_first_it_is_another_one(self, tablet, night, seconds, state):
+        night.at(20).bust("Ann", by="Bob")
+        night.at(22).rebuy("Ann")
+        night.at(23 + seconds / 60)
+        assert tablet.send("knock-out", out=1, by=2, waited=True).state == state
+
     def test_unless_it_is_another_knockout_after_the_rebuy(self, tablet, night):
         night.at(20).bust("Ann", by="Bob")
         night.at(22).rebuy("Ann")
         night.at(40)
         assert tablet.send("knock-out", out=1, by=2, ago=5, waited=True).state == "done"
 
+    @pytest.mark.rule("TABLET-waited")
     def test_the_others_in_the_outbox_are_recorded_all_the_same(self, tablet, night):
         night.bust("Ann", by="Cat")
         states = [
@@ -182,16 +219,92 @@ class TestRefused:
         assert tablet.send("knock-out", out=4, by=2, joins="first", waited=True).state == "question"
 
 
-class TestRevoked:
-    def test_nothing_it_sends_is_recorded(self, tablet):
-        pairing.end(tablet=tablet.tablet, by="Bob")
+SENT = {
+    "a knockout": lambda tablet, waited: tablet.send("knock-out", out=4, by=2, waited=waited),
+    "what was recorded once more": lambda tablet, waited: tablet.send(
+        "knock-out", out=5, by=2, waited=waited, request="recorded"
+    ),
+    "what was asked about once more": lambda tablet, waited: tablet.send(
+        "knock-out", out=1, by=2, waited=waited, request="asked"
+    ),
+    "an undo of what was recorded": lambda tablet, waited: undo(tablet, "recorded", waited=waited),
+    "an undo of what was asked about": lambda tablet, waited: undo(tablet, "asked", waited=waited),
+    "what the site failed on": lambda tablet, waited: tablet.send("away", player=2, waited=waited, aside=500),
+}
+"""What a tablet may send that has recorded one thing and asked about another."""
+
+
+@pytest.fixture
+def used(tablet, night):
+    """It has asked about Ann, whom the director had recorded otherwise, and recorded Eve."""
+    night.bust("Ann", by="Cat")
+    tablet.send("knock-out", out=1, by=2, waited=True, request="asked")
+    tablet.send("knock-out", out=5, by=2, request="recorded")
+    return tablet
+
+
+@pytest.mark.rule("TABLET-ended")
+@pytest.mark.parametrize("waited", [False, True], ids=["live", "waited"])
+@pytest.mark.parametrize("sent", SENT)
+class TestEnded:
+    """Revoked by somebody or by nobody, or paired anew."""
+
+    @pytest.mark.parametrize("by", ["Bob", ""])
+    def test_nothing_it_sends_is_recorded_or_asked_about(self, used, sent, waited, by):
+        pairing.end(tablet=used.tablet, by=by)
+        before = Entry.objects.count(), list(Question.objects.values())
+        with pytest.raises(TabletEnded):
+            SENT[sent](used, waited)
+        assert (Entry.objects.count(), list(Question.objects.values())) == before
+
+    def test_nor_once_the_browser_has_another_table(self, used, sent, waited, night):
+        code = pairing.make_code(tournament=night.tournament, table=2, by=night.by.member)
+        pairing.pair(code=code, device="iPad", before=used.tablet)
         before = Entry.objects.count()
-        for waited in (False, True):
-            with pytest.raises(TabletEnded):
-                tablet.send("knock-out", out=1, by=2, waited=waited)
-        assert (Entry.objects.count(), Question.objects.count()) == (before, 0)
+        with pytest.raises(TabletEnded):
+            SENT[sent](used, waited)
+        assert Entry.objects.count() == before
 
 
+@pytest.mark.rule("TABLET-undo", "TABLET-once")
+@pytest.mark.parametrize("waited", [False, True], ids=["live", "waited"])
+class TestAnsweredQuestion:
+    """What comes after the director's answer changes neither it nor the floor."""
+
+    ANSWERS = ("recorded", "dismissed", "agrees")
+
+    @staticmethod
+    def answered(used, as_what):
+        Question.objects.filter(pk=used.question.pk).update(answer=as_what, answered_by="Bob")
+        return Question.objects.values().get(pk=used.question.pk), used.floor.knockouts
+
+    @pytest.mark.parametrize("as_what", [*ANSWERS, "taken_back"])
+    def test_the_same_record_again_is_that_question(self, used, as_what, waited):
+        before = self.answered(used, as_what)
+        assert used.send("knock-out", out=1, by=2, waited=waited, request="asked").state == "question"
+        assert (Question.objects.values().get(), used.floor.knockouts) == before
+
+    @pytest.mark.parametrize("as_what", ANSWERS)
+    def test_it_is_taken_back_no_more(self, used, as_what, waited):
+        asked, knockouts = self.answered(used, as_what)
+        if waited:
+            assert undo(used, "asked", waited=True).state == "question"
+        else:
+            with pytest.raises(NotAllowed, match=r"The director has answered this: \w+"):
+                undo(used, "asked")
+        assert Question.objects.values().get(pk=asked["id"]) == asked
+        assert used.floor.knockouts == knockouts
+
+    def test_taken_back_twice_it_is_so_once(self, used, waited):
+        assert undo(used, "asked", request="u", waited=waited).state == "done"
+        told = undo(used, "asked", request="u", waited=waited)
+        assert (told.state, told.words) == ("already", "Bob knocked out Ann")
+        assert Question.objects.count() == 1
+        assert used.question.answered_by == str(used.tablet)
+        assert undo(used, "recorded", waited=waited).state == "done"
+
+
+@pytest.mark.rule("TABLET-undo")
 class TestUndo:
     def test_takes_back_what_this_tablet_did_last_and_then_what_it_did_before(self, tablet):
         tablet.send("away", player=1, request="a")

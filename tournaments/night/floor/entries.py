@@ -314,7 +314,7 @@ def entries_closed_early(floor: Floor, fact: EntriesClosed, when: When) -> None:
         for player in may_rebuy(floor, when):
             if player.out:
                 floor.change(player.id, out=replace(player.out, is_final=True))
-    floor.closed = {**dict.fromkeys(fact.what, when.at), **floor.closed}
+    floor.closed = {**floor.closed, **{each: floor.closed.get(each, when.at) for each in fact.what}}
 
 
 def still_open(floor: Floor, when: When) -> list[str]:

@@ -1,6 +1,8 @@
 """Which hand somebody went out in, and what is asked about it (night/floor/knockouts.py, places.py)."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from clubs.rulebook import PRESETS
 from tests.tournaments.nights import Night
@@ -333,3 +335,57 @@ def heads_up(rulebook=DM):
     for name in ("Ann", "Bob", "Cat", "Dan"):
         night.bust(name, by="Eve")
     return night
+
+
+ROOM = ("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon", "Kim Lou Max Nan Olu")
+
+
+@pytest.mark.rule("DM-place-same-hand")
+@settings(max_examples=60)
+@given(st.data())
+def test_at_random_places_are_by_round_and_then_by_stack(data):
+    """Three tables play hand for hand, each as slowly as it likes, and at some of them somebody goes out.
+    Places are reckoned from the rounds and stacks alone."""
+    night = Night().start(*ROOM).at(125).record(HandForHand())
+    left = [names.split() for names in ROOM]
+    seconds, out = 125 * 60, []
+
+    def later(most):
+        nonlocal seconds
+        seconds += data.draw(st.integers(1, most))
+        night.at(0, seconds)
+
+    for number_of_round in range(data.draw(st.integers(1, 4))):
+        gone = []
+        busts = [number for number in range(3) if len(left[number]) > 2 and data.draw(st.booleans())]
+        dealt = data.draw(st.permutations(range(3)))
+        for position, number in enumerate(dealt):
+            later(120)
+            night.deal(number + 1)
+            for other in dealt[: position + 1]:
+                if other in busts and data.draw(st.booleans()):
+                    gone.append(_goes_out(night, left, busts, other, data, later))
+        for number in data.draw(st.permutations(list(busts))):
+            gone.append(_goes_out(night, left, busts, number, data, later))
+        out = [*((number_of_round, stack, name) for stack, name in sorted(gone, reverse=True)), *out]
+    assert night.places() == _shared_places(out)
+
+
+def _shared_places(out):
+    """Name → place of fifteen, the best of those who are out first: (round, stack, name)."""
+    places = {}
+    for of_round, stack, name in out:
+        same = [n for n, each in enumerate(out) if each[:2] == (of_round, stack)]
+        first, last = 16 - len(out) + same[0], 16 - len(out) + same[-1]
+        places[name] = str(first) if first == last else f"{first}–{last}"
+    return places
+
+
+def _goes_out(night, left, busts, number, data, later):
+    """Somebody at a table: their stack, and who they are."""
+    later(1800)
+    busts.remove(number)
+    name = left[number].pop(data.draw(st.integers(1, len(left[number]) - 1)))
+    stack = data.draw(st.integers(1, 4)) * 100
+    night.bust(name, by=left[number][0], stack=stack)
+    return stack, name
