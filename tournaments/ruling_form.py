@@ -1,7 +1,7 @@
 """Logging what was decided in one of the situations of the card "What now?", on whatever console: the fields,
 and the facts that they come to."""
 
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,6 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from clauses import book
 from clubs.rulebook.situations import BY_KEY, SITUATIONS
 from tournaments.night.facts import Penalised, Ruled
+
+MINUTES: Final = 10
+"""That somebody sits out with one tap; other penalties are on the sheet of the player."""
 
 
 class ClauseField(forms.CharField):
@@ -35,7 +38,9 @@ class RulingFields(forms.Form):
     table = forms.IntegerField(required=False, min_value=1)
     player = forms.IntegerField(required=False, min_value=1)
     text = forms.CharField(required=False, max_length=450)
-    penalty = forms.ChoiceField(required=False, choices=[("warning", _("Warning")), ("hands", _("Hands"))])
+    penalty = forms.ChoiceField(
+        required=False, choices=[("warning", _("Warning")), ("hands", _("Hands")), ("minutes", _("Minutes"))]
+    )
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -53,8 +58,8 @@ class RulingFields(forms.Form):
         )
         if not chosen["penalty"]:
             return [ruled]
-        hands = int(chosen["penalty"] == "hands")
+        amount = {"hands": 1, "minutes": MINUTES}.get(chosen["penalty"], 0)
         penalised = Penalised(
-            player=player, penalty=chosen["penalty"], amount=hands, reason=text, clause=clause
+            player=player, penalty=chosen["penalty"], amount=amount, reason=text, clause=clause
         )
         return [ruled, penalised]

@@ -298,6 +298,13 @@ def buying_more_chips(rulebook: Told) -> Iterator[Sentence]:
             "cut_off.rebuy_limit",
         )
         yield say("rebuys-end", Text("Rebuys end {when}.", when=when), *options)
+        yield say(
+            "rebuys-last-hand",
+            Text("If the hand begun before then leaves you without chips, you can still rebuy after it.")
+            if rules.last_hand == "busted"
+            else Text("If the hand begun before then leaves you short or out, you can still rebuy after it."),
+            "cut_off.last_hand",
+        )
     if any(terms.add_on for terms in rulebook.terms.values()):
         yield say(
             "add-on",

@@ -144,6 +144,13 @@ def _chip_leads(rulebook: Told) -> Iterator[Sentence]:
         *(("points.chip_leader_minutes",) if rules.chip_leader_every == "hour" else ()),
     )
     yield say(
+        "chip-leader-until",
+        Text("Once so few are left, there are none any more.")
+        if rules.chip_leader_until == "paid_left"
+        else Text("Once play is in the money and nobody can come back, there are none any more."),
+        "points.chip_leader_until",
+    )
+    yield say(
         "chip-leader-ties",
         Text("If the last of these stacks are equal, all of them get the points.")
         if rules.chip_leader_ties == "all"

@@ -147,6 +147,19 @@ class CutOff(Section):
         ge=1,
         le=50,
     )
+    last_hand: Literal["busted", "anybody"] = option(
+        "busted",
+        "Rebuys after the last hand",
+        "Who may still rebuy once the hand is over that was begun before the cut-off, until the next is "
+        "dealt.",
+        "DM-rebuy-cutoff",
+        "DM-rebuy-stack",
+        ruling=149,
+        choices={
+            "busted": "whoever it has left without chips",
+            "anybody": "whoever it has left with no more than the largest stack for a rebuy",
+        },
+    )
     rebuy_most_stack: ChipCount = option(
         1000, "Max stack to rebuy", "The largest stack with which one may rebuy.", "DM-rebuy-stack"
     )

@@ -9,7 +9,7 @@ from clubs.rulebook.floor import Absence, Balancing, Button, Chip, Chips, ClockR
 from clubs.rulebook.heads_up import HeadsUp
 from clubs.rulebook.kind import STANDARD, Kind
 from clubs.rulebook.model import Rulebook
-from clubs.rulebook.money import AddOn, Band, Payouts, Rebuy, Terms
+from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
 from clubs.rulebook.season_rules import Championship, Points, SeasonRules
 from words.text import Text
 
@@ -65,7 +65,8 @@ DEAD_MONEY = Rulebook(
         high_card_at_final_table=False,
         high_card_when_new=0,
     ),
-    points=Points(absent_knockout_counts=True),
+    points=Points(absent_knockout_counts=True, chip_leader_until="in_the_money"),
+    cut_off=CutOff(last_hand="anybody"),
     button=Button(marker="previous_player", moved_player_waits="small_blind"),
     clock=ClockRules(shorten={5: 20, 4: 40, 3: 60, 2: 80}, ante="big_blind"),
     chips=Chips(chips=chips(red=5, blue=10, green=25, black=100, purple=500, yellow=1000, white=5000)),

@@ -146,6 +146,17 @@ class Points(Section):
         ge=5,
         le=600,
     )
+    chip_leader_until: Literal["paid_left", "in_the_money"] = option(
+        "paid_left",
+        "Snapshots end",
+        "From when on no chip-leader points are given.",
+        "DM-points-chip-leader-itm",
+        ruling=135,
+        choices={
+            "paid_left": "when as many are left as are paid, be it that others may still rebuy or enter",
+            "in_the_money": "when play is in the money: so few are left, and nobody can rebuy or enter",
+        },
+    )
     chip_leader_ties: Literal["all", "none"] = option(
         "all",
         "Equal stacks at the cut",

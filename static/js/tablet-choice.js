@@ -13,7 +13,8 @@ export function chooser(table) {
   if (!positions) return null;
   const order = [...positions.dealtIn].sort((a, b) => a - b);
   const from = [...order.filter((seat) => seat >= positions.button), ...order.filter((seat) => seat < positions.button)];
-  const isThere = (seat) => !table.players[seat].away && !table.players[seat].absent && !table.players[seat].sitsOut;
+  const isOut = ({ sitsOut, isOut: forMinutes }) => sitsOut || forMinutes;
+  const isThere = (seat) => !table.players[seat].away && !table.players[seat].absent && !isOut(table.players[seat]);
   return table.players[from.find(isThere) ?? from[0]];
 }
 

@@ -41,7 +41,8 @@ function resay(page, number, player, before) {
   const waits = player.waited !== null;
   if (waits === (before.waited !== null) && player.sitsOut === before.sitsOut) return;
   const { waits: words, sitsOut, sitsOutOne, isAway } = page.dataset;
-  const out = player.sitsOut === 1 ? sitsOutOne : player.sitsOut ? sitsOut.replace("%s", player.sitsOut) : "";
+  const hands = player.sitsOut === 1 ? sitsOutOne : player.sitsOut ? sitsOut.replace("%s", player.sitsOut) : "";
+  const out = hands || player.isOut;
   const why = out || (player.away ? isAway : waits ? words : "");
   const seat = page.querySelector(`#ring-${number}`);
   seat.className = `seat ${why && (waits && !out ? "waiting" : "away")}`;

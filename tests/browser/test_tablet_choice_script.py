@@ -111,8 +111,9 @@ def test_the_tablet_knows_what_the_server_will_say(asked, steps):
         assert (shown["table"]["hand"] or {}).get("game", "") == (true["hand"] or {}).get("game", "")
 
 
-def test_whoever_sits_out_is_passed_over(asked):
+@pytest.mark.parametrize(("penalty", "amount"), [("hands", 2), ("minutes", 10)])
+def test_whoever_sits_out_is_passed_over(asked, penalty, amount):
     night = ChoosingNight().start(SIX).lists(*GAMES)
-    night.record(Penalised(player=1, penalty="hands", amount=2))
+    night.record(Penalised(player=1, penalty=penalty, amount=amount))
     assert asked(said(night), [])["asks"] == 2
     assert asked(said(night), [("deal", {"hand": 1})])["asks"] == 2

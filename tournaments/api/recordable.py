@@ -63,6 +63,7 @@ RecordableFact = Annotated[
     | f.StacksCounted
     | f.ChipLeadersTaken
     | f.Penalised
+    | f.PenaltyEnded
     | f.Ruled
     | f.FloorCalled
     | f.FloorAnswered

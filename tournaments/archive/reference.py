@@ -98,6 +98,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
     ),
     "Decisions": (
         f.Penalised,
+        f.PenaltyEnded,
         f.Ruled,
         f.FloorCalled,
         f.FloorAnswered,

@@ -9,9 +9,10 @@ from tournaments.console.why import cited, why
 from tournaments.night.automation import happens_by_itself
 from tournaments.night.due import Act, Due, due
 from tournaments.night.floor import Floor
+from tournaments.night.floor.entries import rebuys_go_on
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.prizes import division, is_free
-from tournaments.night.floor.windows import entries_closed, rebuys_ended_at
+from tournaments.night.floor.windows import entries_closed
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.earlier_play import earlier_play
@@ -89,7 +90,7 @@ def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
         warnings=() if is_free(floor) else division(floor).warnings,
         out=out(floor, when, symbol),
         hand_for_hand=floor.hand_for_hand,
-        rebuys_open=bool(floor.terms.rebuy and clock and rebuys_ended_at(floor, when) is None),
+        rebuys_open=rebuys_go_on(floor, when),
         add_ons_open=any(thing.act is Act.ADD_ONS for thing in things),
         entries_open=clock is None
         or not entries_closed(floor, when)

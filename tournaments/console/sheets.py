@@ -11,7 +11,7 @@ from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
 from tournaments.night.floor.deals import refuse_deal
-from tournaments.night.floor.entries import can_rebuy, may_rebuy, still_open
+from tournaments.night.floor.entries import can_rebuy, may_rebuy, rebuys_go_on, still_open
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.leaving import hand_on
 from tournaments.night.floor.prizes import (
@@ -32,7 +32,7 @@ from tournaments.night.phrases import clock_time, some_names
 from tournaments.night.structure import period_name
 from tournaments.presenters.felt_choice import felt_choice
 from tournaments.presenters.picks import lacking_stacks, other_hands, pick, picks, same_hand
-from tournaments.presenters.room import hand_words
+from tournaments.presenters.room import hand_words, how_long_out
 from tournaments.presenters.set_aside import set_aside
 from tournaments.presenters.varied_table import varied_table
 from words.text import Listing, Text
@@ -90,6 +90,7 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "hand_before": hand is not None and hand.before is not None,
         "open_seats": [(number, t.open_seats) for number, t in sorted(floor.tables.items()) if t.open_seats],
         "is_dealer": table is not None and table.dealer == who.id,
+        "is_out": how_long_out(floor, who),
     }
 
 
@@ -185,7 +186,15 @@ def close(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     words = {"entries": Text("Late entry"), "rebuys": Text("Rebuys"), "add_ons": Text("Add-ons")}
     if floor.clock and rebuys_ended_at(floor, when) is not None:
         last = some_names([player.name for player in may_rebuy(floor, when)])
-        words["rebuys"] = Text("Rebuys, which only {names} may still have", names=last)
+        is_for_short = rebuys_go_on(floor, when)
+        if not last:
+            words["rebuys"] = Text("Rebuys, which only whoever is short may still have")
+        elif is_for_short:
+            words["rebuys"] = Text(
+                "Rebuys, which only {names} and whoever is short may still have", names=last
+            )
+        else:
+            words["rebuys"] = Text("Rebuys, which only {names} may still have", names=last)
     left = {"entries": until_entries_close(floor), "rebuys": until_rebuys_end(floor)}
     ends = {name: now + time for name, time in left.items() if time is not None}
     return {"open": [(name, words[name], ends.get(name)) for name in names], "first": next(iter(names), "")}

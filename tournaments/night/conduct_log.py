@@ -12,11 +12,11 @@ from tables.log import AMENDED, VOIDED, LogLine, in_force
 from tables.models import Entry
 from tables.queries import FIELDS
 from tournaments.models import HeadsUpTournament, RingGame, Tournament
-from tournaments.night.facts import FACT, Penalised, Ruled
+from tournaments.night.facts import FACT, Penalised, PenaltyEnded, Ruled
 from tournaments.night.sentences import sentence
 from words.text import Text
 
-DECISIONS = ("ruled", "penalised")
+DECISIONS = ("ruled", "penalised", "penalty_ended")
 MOST = 200  # shown at once
 PLACES = ("log__tournament__event", "log__heads_up__event", "log__ring_game")
 Place = tuple[int | None, int | None]  # an event, or a ring game
@@ -101,7 +101,8 @@ def _of_log(
         if line.kind not in DECISIONS:
             continue
         fact = FACT.validate_python(line.payload)
-        if isinstance(fact, Ruled | Penalised):
+        if isinstance(fact, Ruled | Penalised | PenaltyEnded):
             words = sentence(fact, names)
-            about = (fact.clause, fact.player, line.by)
+            clause = "" if isinstance(fact, PenaltyEnded) else fact.clause
+            about = (clause, fact.player, line.by)
             yield Decision(event, game, line.sequence, line.at, line.kind, words, *about)

@@ -128,12 +128,14 @@ def _after_deal(floor: Floor, sequence: int) -> bool:
 
 def chip_leads(floor: Floor) -> dict[int, list[int]]:
     """Player → sequences of the snapshots that pay them. How many qualify is known when entries have
-    closed; a snapshot taken with that many or fewer left pays nobody. Whoever never came neither leads nor
+    closed; a snapshot taken with that many or fewer left pays nobody, unless the club counts until play is in
+    the money and somebody could still come back then. Whoever never came neither leads nor
     counts (rulings 135-136, 172, 240)."""
-    paid, nobodies = places_paid(floor), floor.nobodies
+    paid, nobodies, until = places_paid(floor), floor.nobodies, floor.rulebook.points.chip_leader_until
     leads: dict[int, list[int]] = {}
     for snapshot in floor.snapshots:
-        counts = snapshot.left - len(snapshot.who & nobodies) > paid
+        is_open = until == "in_the_money" and not snapshot.is_settled
+        counts = is_open or snapshot.left - len(snapshot.who & nobodies) > paid
         if counts and not _after_deal(floor, snapshot.sequence):
             who = snapshot.who if floor.rules_version > 1 else snapshot.stacks.keys()
             stacks = {player: chips for player, chips in snapshot.stacks.items() if player in who - nobodies}

@@ -191,6 +191,8 @@ def _penalised(fact: f.Penalised, words: Words) -> str:
             said = Text("{who} sits out {how_long}", who=who, how_long=counted(fact.amount, "hand"))
         case "rounds":
             said = Text("{who} sits out {how_long}", who=who, how_long=counted(fact.amount, "round"))
+        case "minutes":
+            said = Text("{who} sits out {how_long}", who=who, how_long=counted(fact.amount, "minute"))
         case _:
             said = Text("{who} was disqualified", who=who)
     return Sentences([said, because(fact.reason), resting_on(fact.clause)], "")
@@ -395,6 +397,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.HandPlayed: _hand_played,
     f.StacksCorrected: _stacks_corrected,
     f.Penalised: _penalised,
+    f.PenaltyEnded: lambda fact, words: Text("The penalty of {who} is over", who=words(fact.player)),
     f.Ruled: _ruled,
     f.FloorCalled: _floor_called,
     f.FloorAnswered: lambda fact, words: Text("Call #{number} answered", number=fact.call),

@@ -84,6 +84,16 @@ def level_number(periods: Sequence[Level | Break], index: int) -> int:
     return sum(isinstance(period, Level) for period in periods[: index + 1])
 
 
+def levels_ended(periods: Sequence[Level | Break], index: int) -> int:
+    """How many levels are over when the period at `index` is on.
+
+    >>> levels = [Level(small_blind=5, big_blind=10, minutes=20)] * 2
+    >>> [levels_ended([*levels, Break(minutes=5), *levels], index) for index in range(5)]
+    [0, 1, 2, 2, 3]
+    """
+    return sum(isinstance(period, Level) for period in periods[:index])
+
+
 def period_name(periods: Sequence[Level | Break], index: int) -> str:
     """What a level or break is called: levels are counted, breaks are not."""
     if isinstance(periods[index], Break):

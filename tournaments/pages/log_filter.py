@@ -37,7 +37,10 @@ KINDS: Final = {
         Text("Clock"),
         ("clock_started", "clock_paused", "clock_resumed", "level_set", "levels_rolled_back", "time_added"),
     ),
-    "conduct": (Text("Rulings and penalties"), ("ruled", "penalised", "floor_called", "floor_answered")),
+    "conduct": (
+        Text("Rulings and penalties"),
+        ("ruled", "penalised", "penalty_ended", "floor_called", "floor_answered"),
+    ),
     "undone": (Text("Corrections"), ()),
 }
 """What entries can be looked for by: the kind in an address → its name, and the kinds of facts."""

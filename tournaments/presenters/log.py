@@ -20,7 +20,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         kind: icon
         for icon, kinds in {
-            "back": ("came_back",),
+            "back": ("came_back", "penalty_ended"),
             "break-table": ("table_broken",),
             "button": ("button_drawn", "button_placed"),
             "card": ("hand_dealt", "hand_finished", "hand_played", "game_chosen", "high_hand_shown"),

@@ -192,19 +192,19 @@ def _seat(
     moving: Collection[int],
     carry: Mapping[int, str],
 ) -> Seat:
-    state, why = _state(player, number in dead, player.id in moving, player.id in floor.reported)
+    state, why = _state(floor, player, number in dead, player.id in moving)
     return Seat(number, player.id, player.name, state, why, _stack(player), carry.get(player.id, ""))
 
 
-def _state(player: Player, is_dead: bool, moves: bool, is_reported: bool) -> tuple[str, str]:
-    if is_reported:
+def _state(floor: Floor, player: Player, is_dead: bool, moves: bool) -> tuple[str, str]:
+    if player.id in floor.reported:
         return "reported", Text("out, to be confirmed")
     if moves:
         return "moves", Text("moves")
     if player.absent:
         return "away", Text("has not come")
-    if player.sits_out:
-        return "away", Text("sits out {how_long}", how_long=counted(player.sits_out, "hand"))
+    if floor.sits_out(player):
+        return "away", how_long_out(floor, player)
     if player.away:
         return "away", Text("away")
     if is_dead:
@@ -212,6 +212,14 @@ def _state(player: Player, is_dead: bool, moves: bool, is_reported: bool) -> tup
     if player.waited is not None:
         return "waiting", Text("dealt in after the button")
     return "", ""
+
+
+def how_long_out(floor: Floor, player: Player) -> str:
+    """How many hands or minutes a player still sits out: of two penalties the hands; nothing of none."""
+    if player.sits_out:
+        return Text("sits out {how_long}", how_long=counted(player.sits_out, "hand"))
+    minutes = floor.minutes_out(player)
+    return Text("sits out {how_long}", how_long=counted(minutes, "minute")) if minutes else ""
 
 
 def _stack(player: Player) -> str:

@@ -86,7 +86,7 @@ class Cardroom:
         players = [
             self.floor.players[table.players[seat]] for seat in sorted(dealt_in & table.players.keys())
         ]
-        return [p.id for p in players if not (p.absent or p.away or p.sits_out)]
+        return [p.id for p in players if not (p.absent or p.away or self.floor.sits_out(p))]
 
 
 def smallest_chip(plan: Plan, floor: Floor) -> int:

@@ -23,13 +23,13 @@ from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.felt_choice import FeltChoice, felt_choice
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.picks import SameHand, same_hand
-from tournaments.presenters.room import TableView, table_view
+from tournaments.presenters.room import TableView, how_long_out, table_view
 from tournaments.presenters.set_aside import SetAside, set_aside
 from tournaments.presenters.table_roles import with_roles
 from tournaments.presenters.varied_table import VariedTable, varied_table
 from tournaments.tablet.own_table import due_moves
 from tournaments.tablet.table_side_games import SideAtTable, side_at_table
-from words.text import Listing, Text
+from words.text import Listing, Text, localised
 
 SHOWN = 4  # of what was recorded last at this table
 
@@ -236,6 +236,7 @@ def state(floor: Floor, table: Table, when: When) -> dict[str, Any]:
                 "name": player.name,
                 "waited": player.waited,
                 "sitsOut": player.sits_out,
+                "isOut": "" if player.sits_out else localised(how_long_out(floor, player)),
                 "away": player.away,
                 "absent": player.absent,
                 "rebuys": can_rebuy(floor, player, when),

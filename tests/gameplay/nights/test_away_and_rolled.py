@@ -34,6 +34,7 @@ ACTS = (Called, Checked, Folded, Raised)
 GONE = {
     "away": lambda player: SteppedAway(player=player),
     "penalised": lambda player: Penalised(player=player, penalty="rounds", amount=1, reason="telephone"),
+    "benched": lambda player: Penalised(player=player, penalty="minutes", amount=10, reason="telephone"),
 }
 """How a hand comes to be dead by rule."""
 

@@ -230,6 +230,13 @@ class TestEverythingElse:
         console.act("back", player=1)
         console.act("move", player=1, place="2-9")
         console.act("name-dealer", player=2)
+        sheet = console.get("sheet", sheet="player", player=2).content.decode()
+        assert "Dealt in again from the next hand" not in sheet
+        console.act("penalise", player=2, penalty="minutes", amount=10, reason="phone")
+        sheet = console.get("sheet", sheet="player", player=2).content.decode()
+        assert "sits out 10 minutes" in sheet
+        console.act("end-penalty", player=2)
+        assert not console.floor.sits_out(console.floor.players[2])
         console.act("penalise", player=2, penalty="hands", amount=2, reason="phone")
         console.act("leave", player=3, stack="2,400")
         console.act("buy-in", player=20)

@@ -110,9 +110,11 @@ class TestLogging:
     def test_a_penalty_comes_with_it(self, card, club):
         card.log("talk", clause="DM-etiquette-talk", player=1, penalty="hands")
         card.log("talk", clause="DM-etiquette-talk", player=2, penalty="warning")
+        card.log("stalling", clause="DM-etiquette-sanction", player=3, penalty="minutes")
         said = [each.sentence for each in decisions(club)]
         assert "Ann sits out 1 hand: Talking about a live hand (DM-etiquette-talk)" in said
         assert "Bob was warned: Talking about a live hand (DM-etiquette-talk)" in said
+        assert "Cat sits out 10 minutes: Stalling (DM-etiquette-sanction)" in said
         assert card.night.reloaded().players[1].sits_out == 1
         assert card.night.reloaded().players[2].warnings == 1
 
@@ -170,11 +172,11 @@ class TestAcrossNights:
             assert other.get(reverse("club_decisions", args=[club.slug])).status_code == 404
 
     def test_queries_do_not_grow_with_nights(self, logged, open_night, club, django_assert_num_queries):
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(4):
             decisions(club)
         other = open_night(name="Saturday")
         other.record(Ruled(text="Early"))
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(4):
             assert len(decisions(club)) == 4
 
 

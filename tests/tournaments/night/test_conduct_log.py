@@ -195,7 +195,7 @@ class TestAcrossAll:
         assert decisions(other) == []
 
     def test_queries_do_not_grow_with_games(self, logged, club, django_assert_num_queries):
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(4):
             assert len(decisions(club)) == 3
 
     def test_are_a_spreadsheet_too(self, logged, director, club):

@@ -56,10 +56,13 @@ class TestLeaders:
         assert chip_leads(night.floor) == {2: [night.floor.sequence], 3: [night.floor.sequence]}
 
     @pytest.mark.rule("DM-points-chip-leader-itm")
-    def test_a_snapshot_with_no_more_left_than_are_paid_gives_nothing(self):
-        night = bust_all(Night().start(SIX).at(100), "Ann", "Bob", "Cat", "Dan")
-        night.record(ChipLeadersTaken(stacks={5: 9000, 6: 9000}))
-        assert chip_leads(night.floor) == {}
+    @pytest.mark.parametrize(("until", "leads"), [("paid_left", []), ("in_the_money", [5, 6])])
+    def test_a_snapshot_with_no_more_left_than_are_paid(self, until, leads):
+        """While rebuys are open: the book gives points until play is in the money."""
+        points = DM.points.model_copy(update={"chip_leader_until": until})
+        night = Night(rulebook=DM.model_copy(update={"points": points})).start(SIX).at(100)
+        bust_all(night, "Ann", "Bob", "Cat", "Dan").record(ChipLeadersTaken(stacks={5: 9000, 6: 9000}))
+        assert sorted(chip_leads(night.floor)) == leads
 
     @pytest.mark.rule("DM-points-chip-leader", "DM-noshow-zero")
     @pytest.mark.parametrize("absent", ["Gus", "Gus Hal"])

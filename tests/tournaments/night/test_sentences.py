@@ -127,6 +127,8 @@ SAID = [
     ),
     (f.PotRolledOver(table=1, chips=1200), "1,200 chips rolled over at table 1"),
     (f.Penalised(player=1, penalty="hands", amount=1, reason="phone"), "Ann sits out 1 hand: phone"),
+    (f.Penalised(player=1, penalty="minutes", amount=10), "Ann sits out 10 minutes"),
+    (f.PenaltyEnded(player=1), "The penalty of Ann is over"),
     (f.Ruled(text="A call.", table=2), "Ruling at table 2: A call."),
     (f.PoolAdded(cents=5000, reason="sponsor"), "$50 added to the pool: sponsor"),
     (f.PayoutsSet(amounts=[6000, 4050], reason="flat"), "Payouts set to $60 and $40.50: flat"),

@@ -230,7 +230,8 @@ def look_over_the_end(night):
     if floor.deal is None:
         placing = sum(line.before for line in lines if line.kind is LineKind.PLACING)
         assert placing == len(came) * (len(came) + 1) // 2
-    credited = [k for k in floor.knockouts if not floor.players[k.victim].absent]
+    counts_absent = floor.rulebook.points.absent_knockout_counts
+    credited = [k for k in floor.knockouts if counts_absent or not floor.players[k.victim].absent]
     knockouts = sum((line.quantity for line in lines if line.kind is LineKind.KNOCKOUT), Fraction(0))
     if floor.rulebook.points.knockout:
         assert knockouts == sum((k.share for k in credited), Fraction(0))

@@ -131,7 +131,7 @@ def _table(floor: Floor, table: Table) -> TableSummary:
     return TableSummary(
         table=table.number,
         seats=table.seats,
-        players=tuple(_seat(seat, player) for seat, player in players),
+        players=tuple(_seat(floor, seat, player) for seat, player in players),
         open_seats=tuple(table.open_seats),
         button=table.button or (positions.button if positions and not table.button_due else None),
         hand=_hand(floor, table),
@@ -143,7 +143,7 @@ def _table(floor: Floor, table: Table) -> TableSummary:
     )
 
 
-def _seat(seat: int, player: Player) -> SeatSummary:
+def _seat(floor: Floor, seat: int, player: Player) -> SeatSummary:
     stack, stack_at = player.counted or (None, None)
     return SeatSummary(
         seat=seat,
@@ -156,6 +156,7 @@ def _seat(seat: int, player: Player) -> SeatSummary:
         away=player.away,
         absent=player.absent,
         sits_out=player.sits_out,
+        minutes_out=floor.minutes_out(player),
     )
 
 

@@ -64,7 +64,8 @@ class ClockSummary(Part):
 
 class SeatSummary(Part):
     """A taken seat. stack: when it was last counted, at stack_at; waits: they are not dealt in until the
-    button has passed, hands_waited so far; sits_out: hands left of a penalty."""
+    button has passed, hands_waited so far; sits_out: hands left of a penalty;
+    minutes_out: minutes of play left of one."""
 
     seat: int
     player: int
@@ -76,6 +77,7 @@ class SeatSummary(Part):
     away: bool
     absent: bool
     sits_out: int
+    minutes_out: int
 
 
 class PositionsSummary(Part):

@@ -152,6 +152,8 @@ def _who(table: TableSummary, player: SeatSummary) -> Iterator[str]:
         yield f"waits for the button{hands}"
     if player.sits_out:
         yield f"sits out {counted(player.sits_out, 'hand')}"
+    if player.minutes_out:
+        yield f"sits out {counted(player.minutes_out, 'minute')}"
 
 
 def _money(money_: MoneySummary, symbol: str) -> Iterator[str]:

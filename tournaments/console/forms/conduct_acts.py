@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.console.forms.registry import Act, PlayerAct, register_act
 from tournaments.fields import ChipsField
 from tournaments.night.actions import Draws
-from tournaments.night.facts import AnyFact, Penalised, Ruled
+from tournaments.night.facts import AnyFact, Penalised, PenaltyEnded, Ruled
 from tournaments.night.floor import Floor
 from tournaments.ruling_form import ClauseField, RulingFields
 
@@ -20,6 +20,7 @@ class Penalise(PlayerAct):
             ("warning", _("Warning")),
             ("hands", _("Sits out hands")),
             ("rounds", _("Sits out rounds")),
+            ("minutes", _("Sits out minutes")),
             ("disqualified", _("Disqualified")),
         ]
     )
@@ -40,6 +41,14 @@ class Penalise(PlayerAct):
                 clause=cleaned["clause"],
             )
         ]
+
+
+@register_act("end-penalty")
+class EndPenalty(PlayerAct):
+    """What is left of the hands or minutes is remitted."""
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [PenaltyEnded(player=self.cleaned["player"])]
 
 
 @register_act("rule")

@@ -33,7 +33,7 @@ from tournaments.night.due.due_things import Act, Due
 from tournaments.night.due.side_games_due import bounty_players_due, envelopes_due
 from tournaments.night.due.tables_due import buttons_due, dealers_missing, tables_due
 from tournaments.night.due.variations_due import bomb_pot_due, plaques_due
-from tournaments.night.floor.counts import most_leaders
+from tournaments.night.floor.counts import leads_are_over, most_leaders
 from tournaments.night.floor.digital_tables import room_for, uncounted
 from tournaments.night.floor.flights import is_flight_over
 from tournaments.night.floor.fold import has_stopped
@@ -41,7 +41,6 @@ from tournaments.night.floor.prizes import (
     bubble_places,
     division,
     entries_settled,
-    in_the_money,
     is_free,
     undecided,
     unplaced,
@@ -50,7 +49,7 @@ from tournaments.night.floor.shoot_out import shoot_out_of
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import may_finish, removal_due
 from tournaments.night.phrases import counted, listed
-from tournaments.night.structure import Break
+from tournaments.night.structure import Break, levels_ended
 from words.text import Text
 
 __all__ = ["Act", "Due", "due", "snapshot_due"]
@@ -172,7 +171,7 @@ def snapshot_due(floor: Floor, clock: Clock) -> bool:
     """Whether chip leaders are to be compared now (DM-points-chip-leader, ruling 134)."""
     if not floor.rulebook.points.chip_leader or floor.rulebook.format.flight:
         return False
-    if in_the_money(floor):
+    if leads_are_over(floor):
         return False
     last = floor.snapshots[-1] if floor.snapshots else None
     match floor.rulebook.points.chip_leader_every:
@@ -181,7 +180,8 @@ def snapshot_due(floor: Floor, clock: Clock) -> bool:
             times = clock.played // every
             return times > 0 and (last is None or last.played < times * every)
         case "level":
-            return clock.index > 0 and (last is None or last.index < clock.index)
+            ended = levels_ended(clock.periods, clock.index)
+            return ended > 0 and (last is None or levels_ended(clock.periods, last.index) < ended)
         case _:
             return isinstance(clock.period, Break) and (last is None or last.index < clock.index)
 

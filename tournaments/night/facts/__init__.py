@@ -23,6 +23,7 @@ from tournaments.night.facts.decisions import (
     FloorCalled,
     PayoutsSet,
     Penalised,
+    PenaltyEnded,
     PoolAdded,
     PrizePaid,
     Ruled,
@@ -197,6 +198,7 @@ AnyFact = Annotated[
     | HandPlayed
     | StacksCorrected
     | Penalised
+    | PenaltyEnded
     | Ruled
     | FloorCalled
     | FloorAnswered
@@ -314,6 +316,7 @@ __all__ = [
     "PaymentWay",
     "PayoutsSet",
     "Penalised",
+    "PenaltyEnded",
     "PlaqueEarned",
     "PlaquePlayed",
     "PlaquesPassedOn",

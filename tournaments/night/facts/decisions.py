@@ -19,16 +19,23 @@ from tournaments.night.facts.parts import (
 
 
 class Penalised(Fact):
-    """A warning, hands or rounds to sit out, or disqualification (then with the stack that leaves play).
-    clause: the rule it rests on."""
+    """A warning, hands, rounds or minutes of play to sit out, or disqualification (then with the stack that
+    leaves play). clause: the rule it rests on."""
 
     kind: Literal["penalised"] = "penalised"
     player: PlayerId
-    penalty: Literal["warning", "hands", "rounds", "disqualified"]
+    penalty: Literal["warning", "hands", "rounds", "minutes", "disqualified"]
     amount: Annotated[int, Field(ge=0, le=100)] = 0
     reason: Reason = ""
     stack: ChipCount | None = None
     clause: ClauseId = ""
+
+
+class PenaltyEnded(Fact):
+    """What is left of the hands or minutes that a player sits out is remitted."""
+
+    kind: Literal["penalty_ended"] = "penalty_ended"
+    player: PlayerId
 
 
 class Ruled(Fact):

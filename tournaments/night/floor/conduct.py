@@ -1,12 +1,19 @@
-"""Penalties and rulings (ruling 86: TDA's ladder), and the tables that call for one."""
+"""Penalties and rulings (ruling 86: TDA's ladder), and the tables that call for one.
+
+Hands, rounds and minutes end by themselves, or when the director remits what is left. Minutes are of play:
+pauses and breaks sit nothing out. Source: DM-etiquette-sanction; rulings 86, 267.
+"""
+
+from datetime import timedelta
 
 from clauses.refusal import NotAllowed
-from tournaments.night.facts import FloorAnswered, FloorCalled, Penalised, Ruled
+from tournaments.night.facts import FloorAnswered, FloorCalled, Penalised, PenaltyEnded, Ruled
 from tournaments.night.floor.counts import refuse_stacks
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.leaving import leaving, take_out
 from tournaments.night.floor.records import Call
 from tournaments.night.floor.state import Floor
+from words.text import Text
 
 
 @folds(Penalised)
@@ -18,12 +25,15 @@ def penalised(floor: Floor, fact: Penalised, when: When) -> None:
     elif fact.penalty == "disqualified":
         _disqualify(floor, fact, when)
     elif not fact.amount:
-        raise NotAllowed(
-            "How many hands does {name} sit out?"
-            if fact.penalty == "hands"
-            else "How many rounds does {name} sit out?",
-            name=player.name,
-        )
+        how_long = {
+            "hands": Text("How many hands does {name} sit out?", name=player.name),
+            "rounds": Text("How many rounds does {name} sit out?", name=player.name),
+            "minutes": Text("How many minutes does {name} sit out?", name=player.name),
+        }
+        raise NotAllowed(how_long[fact.penalty])
+    elif fact.penalty == "minutes":
+        since = max(floor.played, player.sits_out_until or floor.played)
+        floor.change(player.id, sits_out_until=since + timedelta(minutes=fact.amount))
     else:
         table = floor.tables.get(player.seat.table) if player.seat else None
         per_unit = len(table.players) if fact.penalty == "rounds" and table else 1
@@ -44,6 +54,15 @@ def _disqualify(floor: Floor, fact: Penalised, when: When) -> None:
         floor.refuse_reported(fact.player)
     take_out(floor, fact.player, leaving(floor, fact.player, "disqualified", when, fact.stack))
     floor.out_of_play += fact.stack
+
+
+@folds(PenaltyEnded)
+def penalty_ended(floor: Floor, fact: PenaltyEnded, when: When) -> None:
+    """They are dealt in again from the next hand on; one that has been dealt stays dead."""
+    player = floor.playing(fact.player)
+    if not floor.sits_out(player):
+        raise NotAllowed("{name} sits nothing out.", name=player.name)
+    floor.change(player.id, sits_out=0, sits_out_until=None)
 
 
 @folds(Ruled, after_the_end=True)

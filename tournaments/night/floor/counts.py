@@ -4,12 +4,14 @@ Source: DM-points-chip-leader, C5-9.4-blind-note; rulings 40, 45, 134-136, 242.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import ChipLeadersTaken, PotRolledOver, StacksCounted
+from tournaments.night.floor.entries import may_rebuy
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import playing_table
-from tournaments.night.floor.prizes import entries_settled, places_paid
+from tournaments.night.floor.prizes import entries_settled, now_of, places_paid
 from tournaments.night.floor.records import Snapshot
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import may_finish
@@ -67,8 +69,8 @@ def chip_leaders_taken(floor: Floor, fact: ChipLeadersTaken, when: When) -> None
     clock = floor.clock
     if clock is None:
         raise NotAllowed("The clock has not been started.")
-    left, qualify = len(may_finish(floor)), places_paid(floor)
-    if entries_settled(floor) and left <= qualify:
+    left = len(may_finish(floor))
+    if leads_are_over(floor):
         raise NotAllowed(
             "Play is in the money with {left} left: there are no chip-leader points any more.",
             "DM-points-chip-leader-itm",
@@ -81,9 +83,25 @@ def chip_leaders_taken(floor: Floor, fact: ChipLeadersTaken, when: When) -> None
         _refuse_too_few(floor, fact.stacks)
     adjusted = {player: stack - floor.players[player].bought for player, stack in fact.stacks.items()}
     who = frozenset(floor.people if floor.rules_version < 2 else may_finish(floor))
-    floor.snapshots += (Snapshot(when.sequence, when.at, left, adjusted, clock.played, clock.index, who),)
+    taken = Snapshot(when.sequence, when.at, left, adjusted, clock.played, clock.index, who)
+    floor.snapshots += (replace(taken, is_settled=_is_settled(floor)),)
     for player, stack in fact.stacks.items():
         floor.change(player, counted=(stack, when.at))
+
+
+def leads_are_over(floor: Floor) -> bool:
+    """True once no chip-leader points are given any more: play is in the money, by the club's reading of that
+    (DM-points-chip-leader-itm, ruling 135)."""
+    if not entries_settled(floor) or len(may_finish(floor)) > places_paid(floor):
+        return False
+    return floor.rulebook.points.chip_leader_until == "paid_left" or _is_settled(floor)
+
+
+def _is_settled(floor: Floor) -> bool:
+    """True if nobody can enter or come back by a rebuy any more: whoever is left stays in the money."""
+    if floor.clock is None or not entries_settled(floor):
+        return False
+    return not may_rebuy(floor, now_of(floor, floor.clock))
 
 
 def most_leaders(floor: Floor) -> int:

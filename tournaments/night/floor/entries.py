@@ -36,6 +36,7 @@ from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import (
     add_on_open,
     awaited,
+    closed_by_hand,
     entries_closed,
     forfeited,
     rebuys_ended_at,
@@ -218,7 +219,9 @@ def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
 def _refuse_after_the_end(floor: Floor, player: Player, when: When) -> None:
     """Rebuys end at the cut-off, or when the director closes them (DM-rebuy-cutoff, ruling 239)."""
     clock, ended = floor.clock, rebuys_ended_at(floor, when)
-    if clock is None or ended is None or when.claimed < ended or _last_hand(floor, player, clock, ended):
+    if clock is None or ended is None or when.claimed < ended:
+        return
+    if _last_hand(floor, player, clock, ended, when):
         return
     if clock.cut_off_at is None or ended < clock.cut_off_at:
         raise NotAllowed("Rebuys have ended: the director has closed them.", "DM-rebuy-cutoff")
@@ -244,18 +247,37 @@ def plays_a_hand(floor: Floor, player: Player) -> Table | None:
     return table if player.id in table.in_hand or (on_felt and is_dealt_in) else None
 
 
-def _last_hand(floor: Floor, player: Player, clock: Clock, ended: datetime) -> bool:
-    """Whether a player went out in a hand begun before rebuys ended and play has not gone on without them: no
-    hand has been dealt at that table since or, where hands are not recorded, it is the break after the
-    cut-off (ruling 149)."""
+def _last_hand(floor: Floor, player: Player, clock: Clock, ended: datetime, when: When) -> bool:
+    """Whether a player went out in a hand begun before rebuys ended, or has come out of one, and play has not
+    gone on since: no hand has been dealt at that table or, where hands are not recorded, it is the break
+    after the cut-off (ruling 149)."""
     out = player.out
-    if out is None or out.is_final or out.hand_begun >= ended:
+    if out is None:
+        return _short_after_it(floor, player, clock, when)
+    if out.is_final or out.hand_begun >= ended:
         return False
     table = floor.tables.get(out.seat.table) if out.seat else None
     if table and table.hand and (floor.latest_hand(table) or table.hand.begun > out.hand_begun):
         return table.hand.begun <= out.hand_begun
-    is_first_break = clock.cut_off_index is None or clock.index == clock.cut_off_index + 1
-    return isinstance(clock.period, Break) and is_first_break
+    return _in_first_break(clock)
+
+
+def _short_after_it(floor: Floor, player: Player, clock: Clock, when: When) -> bool:
+    """The same of a player who has chips left, where the rulebook lets them rebuy, too, at the cut-off; once
+    the director has closed rebuys it does not."""
+    if floor.rulebook.cut_off.last_hand == "busted" or closed_by_hand(floor, "rebuys", when):
+        return False
+    table = floor.tables.get(player.seat.table) if player.seat else None
+    hand, ended = floor.latest_hand(table) if table else None, clock.cut_off_at
+    if hand is None:
+        return _in_first_break(clock)
+    return ended is not None and hand.begun < ended
+
+
+def _in_first_break(clock: Clock) -> bool:
+    """True in the break that follows the cut-off."""
+    is_first = clock.cut_off_index is None or clock.index == clock.cut_off_index + 1
+    return isinstance(clock.period, Break) and is_first
 
 
 def can_rebuy(floor: Floor, player: Player, when: When) -> bool:
@@ -304,12 +326,23 @@ def still_open(floor: Floor, when: When) -> list[str]:
     is_open = []
     if not entries_closed(floor, when) or ("entries" not in floor.closed and awaited(floor)):
         is_open.append("entries")
-    if floor.terms.rebuy is not None and (rebuys_ended_at(floor, when) is None or may_rebuy(floor, when)):
+    if rebuys_go_on(floor, when) or (floor.terms.rebuy is not None and may_rebuy(floor, when)):
         is_open.append("rebuys")
     to_come = clock.cut_off_at is None or add_on_open(floor)
     if floor.terms.add_on is not None and "add_ons" not in floor.closed and to_come:
         is_open.append("add_ons")
     return is_open
+
+
+def rebuys_go_on(floor: Floor, when: When) -> bool:
+    """True while anybody who has chips may buy more: until rebuys end, and for whoever comes short out of the
+    last hand before that until the next one is dealt."""
+    if floor.terms.rebuy is None or floor.clock is None:
+        return False
+    if rebuys_ended_at(floor, when) is None:
+        return True
+    is_for_all = floor.rulebook.cut_off.last_hand == "anybody"
+    return is_for_all and any(can_rebuy(floor, floor.players[player], when) for player in floor.in_play)
 
 
 def may_rebuy(floor: Floor, when: When) -> list[Player]:

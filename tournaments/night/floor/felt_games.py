@@ -63,7 +63,7 @@ def chooser(floor: Floor, table: Table) -> Choice | None:
 
 def _is_there(floor: Floor, number: int) -> bool:
     player = floor.players[number]
-    return not (player.away or player.absent or player.sits_out)
+    return not (player.away or player.absent or floor.sits_out(player))
 
 
 def standing(floor: Floor, table: Table) -> ChosenGame | None:

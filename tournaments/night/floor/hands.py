@@ -48,7 +48,7 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
         missing,
         sequence=when.sequence,
         stacks=stacks or None,
-        penalised=frozenset([seat for seat, player in players if player.sits_out]),
+        penalised=frozenset([seat for seat, player in players if floor.sits_out(player)]),
         order=floor.order(when),
         before=latest.begun if latest else None,
         played=clock.played,

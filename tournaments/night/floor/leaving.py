@@ -73,7 +73,7 @@ def take_out(floor: Floor, player: int, out: Out) -> None:
     """A player without chips, or whose chips have left play."""
     floor.unseat(player)
     del floor.in_play[player]
-    floor.change(player, out=out, sits_out=0)
+    floor.change(player, out=out, sits_out=0, sits_out_until=None)
 
 
 # The hand

@@ -107,7 +107,7 @@ class Player(NamedTuple):
     handed_in: the facts that say so;
     waited: hands they have waited since they sat down, None once they have been dealt in;
     counted: their stack when it was last counted;
-    sits_out: hands left of a penalty;
+    sits_out: hands left of a penalty; sits_out_until: how long has been played when one of minutes is over;
     moved: the fact that gave them another seat after the draw for the start, and when;
     stack: their chips where they are known to the chip: on screens, as of the end of the last hand there; on
         the felt until play begins;
@@ -138,6 +138,7 @@ class Player(NamedTuple):
     stack: int | None = None
     is_house: bool = False
     purchases: tuple[Purchase, ...] = ()
+    sits_out_until: timedelta | None = None
 
     def but(self, **changes: Any) -> "Player":
         """The same with other values."""
@@ -432,7 +433,8 @@ class Snapshot:
 
     left: how many were in play then, without whoever came too late;
     who: who they were, in logs of the first version with whoever came too late;
-    played: time in levels until then; index: the period it was taken in.
+    played: time in levels until then; index: the period it was taken in;
+    is_settled: nobody could enter or rebuy any more.
     """
 
     sequence: int
@@ -442,3 +444,4 @@ class Snapshot:
     played: timedelta
     index: int
     who: frozenset[int] = frozenset()
+    is_settled: bool = True

@@ -280,6 +280,16 @@ class Floor:
         """Time played since the start, pauses and breaks left out."""
         return self.clock.played if self.clock else timedelta(0)
 
+    def sits_out(self, player: Player) -> bool:
+        """True if a penalty keeps them out of a hand that is dealt now: they post, and their hand is dead."""
+        return player.sits_out > 0 or self.minutes_out(player) > 0
+
+    def minutes_out(self, player: Player) -> int:
+        """How many minutes of play, begun ones too, are left of a penalty of minutes."""
+        if player.sits_out_until is None:
+            return 0
+        return max(0, -(-(player.sits_out_until - self.played) // timedelta(minutes=1)))
+
     def refuse_reported(self, player: int) -> None:
         """Whoever is said to be out waits for a director before anything else happens to their chips."""
         if player in self.reported:

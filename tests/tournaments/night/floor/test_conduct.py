@@ -3,7 +3,17 @@
 import pytest
 
 from tests.tournaments.nights import Night
-from tournaments.night.facts import Finished, FloorAnswered, FloorCalled, Penalised, Ruled
+from tournaments.night.facts import (
+    ClockPaused,
+    ClockResumed,
+    Finished,
+    FloorAnswered,
+    FloorCalled,
+    Penalised,
+    PenaltyEnded,
+    Ruled,
+)
+from tournaments.presenters.room import how_long_out
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -28,11 +38,97 @@ def test_hands_are_hands_and_a_round_is_one_for_each_player_at_the_table():
     assert penalise(night, "Eve", "rounds", amount=1)["Eve"].sits_out == 2
 
 
-@pytest.mark.parametrize(("penalty", "words"), [("hands", "How many hands"), ("rounds", "How many rounds")])
+@pytest.mark.parametrize(
+    ("penalty", "words"),
+    [("hands", "How many hands"), ("rounds", "How many rounds"), ("minutes", "How many minutes")],
+)
 def test_how_many_has_to_be_said(penalty, words):
     night = running()
     with night.refuses(words=f"{words} does Ann sit out"):
         penalise(night, "Ann", penalty)
+
+
+@pytest.mark.rule("DM-etiquette-sanction")
+class TestMinutes:
+    """Ann sits out ten minutes from half past eight on."""
+
+    def night(self):
+        return penalise(running().deal(1), "Ann", "minutes", amount=10)
+
+    def dead(self, night):
+        return night.names(
+            night.floor.tables[1].players[seat] for seat in night.floor.tables[1].hand.penalised
+        )
+
+    def left(self, night):
+        return night.floor.at(night.now).minutes_out(night["Ann"])
+
+    def test_hands_that_are_dealt_before_they_are_over_are_dead_and_no_others(self):
+        night = self.night()
+        assert self.dead(night) == []  # the one that was on
+        for minute, second, dead in ((30, 1, ["Ann"]), (39, 59, ["Ann"]), (40, 0, []), (41, 0, [])):
+            night.at(minute, second).deal(1)
+            assert self.dead(night) == dead
+        assert night.posts() is not None
+
+    def test_blinds_are_posted_meanwhile(self):
+        night = self.night().at(31).deal(1)
+        assert {"Ann", "Bob", "Cat", "Dan"} == set(
+            night.names(
+                night.floor.tables[1].players[s] for s in night.floor.tables[1].hand.positions.dealt_in
+            )
+        )
+
+    def test_only_play_counts_neither_a_pause_nor_a_break(self):
+        night = self.night().at(35).record(ClockPaused(reason="dispute")).at(55)
+        assert self.left(night) == 5
+        night.record(ClockResumed()).at(59)
+        assert self.left(night) == 1
+        assert self.left(night.at(60)) == 0
+
+    def test_another_one_comes_behind_the_first(self):
+        night = penalise(self.night().at(34), "Ann", "minutes", amount=5)
+        assert self.left(night) == 11
+        assert self.left(penalise(night.at(50), "Ann", "minutes", amount=3)) == 3
+
+    def test_begun_minutes_are_said_as_whole_ones(self):
+        night = self.night().at(30, 30)
+        assert self.left(night) == 10
+        floor = night.floor.at(night.now)
+        assert how_long_out(floor, night["Ann"]) == "sits out 10 minutes"
+        assert how_long_out(floor, night["Bob"]) == ""
+
+    def test_hands_and_minutes_run_side_by_side(self):
+        night = penalise(self.night(), "Ann", "hands", amount=1).at(31)
+        assert how_long_out(night.floor.at(night.now), night["Ann"]) == "sits out 1 hand"
+        assert self.dead(night.deal(1)) == self.dead(night.at(32).deal(1)) == ["Ann"]
+        assert self.dead(night.at(40).deal(1)) == []
+
+    def test_before_the_start_they_begin_with_it(self):
+        night = Night().buy_in(SIX).seat(SIX)
+        penalise(night, "Ann", "minutes", amount=10).start_only()
+        assert (self.left(night.at(9)), self.left(night.at(10))) == (1, 0)
+
+    def test_who_goes_out_and_comes_back_begins_anew(self):
+        night = self.night().at(31).bust("Ann", by="Bob").rebuy("Ann")
+        assert self.left(night) == 0
+
+
+@pytest.mark.rule("DM-etiquette-sanction")
+class TestEndedEarly:
+    @pytest.mark.parametrize(("penalty", "amount"), [("minutes", 10), ("hands", 3), ("rounds", 1)])
+    def test_what_is_left_is_remitted_from_the_next_hand_on(self, penalty, amount):
+        night = penalise(running(), "Ann", penalty, amount=amount).at(31).deal(1)
+        night.record(PenaltyEnded(player=night.ids["Ann"]))
+        assert night.floor.tables[1].hand.penalised == {1}
+        assert night.deal(1).floor.tables[1].hand.penalised == frozenset()
+        assert night["Ann"].sits_out == 0
+
+    def test_only_for_who_sits_something_out(self):
+        night = penalise(running(), "Ann", "minutes", amount=10).at(40)
+        for name in ("Ann", "Bob"):
+            with night.refuses(words=f"{name} sits nothing out"):
+                night.record(PenaltyEnded(player=night.ids[name]))
 
 
 def test_disqualified_with_all_their_chips_and_nobody_is_credited():

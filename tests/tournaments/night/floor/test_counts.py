@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.rulebook import PRESETS
-from tests.tournaments.nights import Night
+from tests.tournaments.nights import Night, levels
 from tournaments.night.due import snapshot_due
 from tournaments.night.facts import (
     AbsentRemoved,
@@ -20,6 +20,8 @@ from tournaments.night.scoring import chip_leads
 SIX = "Ann Bob Cat Dan Eve Fay"
 EVEN = dict.fromkeys(range(1, 7), 3000)
 DM = PRESETS["dead_money"]
+PAID_LEFT = DM.model_copy(update={"points": DM.points.model_copy(update={"chip_leader_until": "paid_left"})})
+"""A club that began with Dead Money before its book's reading of when play is in the money."""
 
 
 class TestChipLeaders:
@@ -88,7 +90,7 @@ class TestChipLeaders:
     @pytest.mark.rule("DM-points-chip-leader-itm", "DM-noshow-zero")
     def test_nor_are_they_one_of_those_left_when_it_is_asked_whether_play_was_in_the_money(self):
         """Two who came and one absent stack were left, and two are paid."""
-        night = Night().start("Ann Bob Cat Dan Eve Fay Gus", absent="Gus").at(100)
+        night = Night(rulebook=PAID_LEFT).start("Ann Bob Cat Dan Eve Fay Gus", absent="Gus").at(100)
         for name in ("Cat", "Dan", "Eve", "Fay"):
             night.bust(name, by="Ann")
         night.record(ChipLeadersTaken(stacks={1: 15_000, 2: 3000, 7: 3000})).at(121)
@@ -104,22 +106,52 @@ class TestChipLeaders:
             night.record(ChipLeadersTaken(stacks={2: 8000, 6: 5000}))
         assert not snapshot_due(night.floor, night.at(200).clock)
 
+    @pytest.mark.rule("DM-points-chip-leader-itm", "DM-rebuy-cutoff")
+    def test_while_somebody_may_come_back_play_is_not_in_the_money_however_few_are_left(self):
+        """Two are left at an hour of play and two are paid; rebuys are open, and Cat comes back."""
+        for rulebook, leads in ((DM, [1, 2]), (PAID_LEFT, [])):
+            night = Night(rulebook=rulebook).start(SIX).at(50)
+            for name in ("Cat", "Dan", "Eve", "Fay"):
+                night.bust(name, by="Ann")
+            assert snapshot_due(night.floor, night.at(61).clock)
+            night.record(ChipLeadersTaken(stacks={1: 15_000, 2: 3000})).at(62).rebuy("Cat").at(130)
+            assert sorted(chip_leads(night.floor)) == leads
+
+    @pytest.mark.rule("DM-points-chip-leader-itm", "DM-rebuy-cutoff")
+    def test_nor_while_one_may_who_went_out_in_the_last_hand_before_the_cut_off(self):
+        night = Night().start(SIX).at(100)
+        for name in ("Dan", "Eve", "Fay"):
+            night.bust(name, by="Ann")
+        night.at(119).deal().at(121).bust("Cat", by="Ann")
+        assert snapshot_due(night.floor, night.clock)
+        night.record(ChipLeadersTaken(stacks={1: 15_000, 2: 3000}))
+        assert sorted(chip_leads(night.floor)) == [1, 2]
+        night.deal()
+        with night.refuses("DM-points-chip-leader-itm", "in the money with 2 left"):
+            night.record(ChipLeadersTaken(stacks={1: 15_000, 2: 3000}))
+
     def test_none_where_the_rulebook_gives_no_points_for_it(self):
         night = Night("cpl").start(SIX, seats=8).at(61)
         with night.refuses("DM-points-chip-leader"):
             night.record(ChipLeadersTaken(stacks={1: 4000, 2: 5000}))
         assert not snapshot_due(night.floor, night.clock)
 
-    @pytest.mark.parametrize(("every", "due_at"), [("level", 21), ("break", 61)])
-    def test_or_every_level_or_break(self, every, due_at):
-        from tests.tournaments.nights import levels
-
+    @pytest.mark.rule("DM-points-chip-leader")
+    @pytest.mark.parametrize(
+        ("every", "due_at"),
+        [("hour", [71]), ("level", [21, 41, 71, 91]), ("break", [41])],
+    )
+    def test_or_at_every_level_or_break(self, every, due_at):
+        """Levels of twenty minutes, and a break of ten after the second: one is due once, when a level ends,
+        be it with a break, or when a break begins."""
         book = DM.model_copy(update={"points": DM.points.model_copy(update={"chip_leader_every": every})})
-        night = Night(rulebook=book).start(SIX, structure=levels(breaks=(3,)))
-        assert not snapshot_due(night.floor, night.at(due_at - 2).clock)
-        assert snapshot_due(night.floor, night.at(due_at).clock)
-        night.record(ChipLeadersTaken(stacks=EVEN))
-        assert not snapshot_due(night.floor, night.at(due_at + 5).clock)
+        night = Night(rulebook=book).start(SIX, structure=levels(breaks=(2,)))
+        taken = []
+        for minute in range(1, 92, 5):
+            if snapshot_due(night.floor, night.at(minute).clock):
+                night.record(ChipLeadersTaken(stacks=EVEN))
+                taken.append(minute)
+        assert taken == due_at
 
 
 class TestCounts:

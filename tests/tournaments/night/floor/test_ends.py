@@ -197,7 +197,10 @@ class TestHowLongStill:
 
     @pytest.mark.rule("CPL-late-window")
     def test_until_entries_close_by_the_clock(self):
-        night = Night("cpl").start(SIX, seats=8, structure=levels(4, breaks=(2,)))
+        cpl = PRESETS["cpl"]
+        after_closing = cpl.late_entry.model_copy(update={"the_break": "after_closing"})
+        night = Night(rulebook=cpl.model_copy(update={"late_entry": after_closing}))
+        night.start(SIX, seats=8, structure=levels(4, breaks=(2,)))
         assert until_entries_close(night.at(5).floor.at(night.now)).total_seconds() == 65 * 60
         assert until_entries_close(night.at(65).floor.at(night.now)).total_seconds() == 5 * 60
         assert until_entries_close(night.at(71).floor.at(night.now)) is None

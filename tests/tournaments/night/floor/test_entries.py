@@ -11,14 +11,18 @@ from tournaments.night.facts import (
     AddedOn,
     BoughtIn,
     CheckedIn,
+    EntriesClosed,
     Left,
     SeatedAt,
     TermsSet,
 )
 from tournaments.night.floor import Recorded
+from tournaments.night.floor.entries import rebuys_go_on, still_open
+from tournaments.night.floor.fold import When
 from tournaments.night.floor.prizes import pool
 
 SIX = "Ann Bob Cat Dan Eve Fay"
+DM = PRESETS["dead_money"]
 
 
 def at(night, table, seat, name):
@@ -94,6 +98,43 @@ class TestRebuy:
         night.at(125).bust("Cat", by="Bob")
         with night.refuses("DM-rebuy-cutoff"):
             night.rebuy("Cat")
+
+    @pytest.mark.rule("DM-rebuy-cutoff", "DM-rebuy-stack")
+    def test_so_may_whoever_has_few_chips_left_after_it(self):
+        """Ann has 25 chips when the hand begun before the cut-off is over, Bob has 2,000."""
+        night = Night().start(SIX).at(100).deal().finish_hand().at(119).deal().at(122)
+        with night.refuses("DM-rebuy-stack", "is in the hand that is being played"):
+            night.rebuy("Ann", 25)
+        night.finish_hand().rebuy("Ann", 25)
+        with night.refuses("DM-rebuy-stack", "Bob has 2,000 chips"):
+            night.rebuy("Bob", 2000)
+        night.at(123).deal().finish_hand()
+        with night.refuses("DM-rebuy-cutoff"):
+            night.rebuy("Cat", 25)
+
+    @pytest.mark.rule("DM-rebuy-cutoff", "DM-rebuy-stack")
+    def test_not_where_the_club_lets_only_those_come_back_who_are_out(self):
+        cut_off = DM.cut_off.model_copy(update={"last_hand": "busted"})
+        night = Night(rulebook=DM.model_copy(update={"cut_off": cut_off})).start(SIX).at(119).deal().at(122)
+        with night.refuses("DM-rebuy-cutoff"):
+            night.rebuy("Ann", 25)
+        night.bust("Ann", by="Bob").rebuy("Ann")
+
+    @pytest.mark.rule("DM-rebuy-cutoff", "DM-rebuy-stack")
+    def test_short_without_recorded_hands_in_the_break_after_the_cut_off(self):
+        night = Night().start(SIX, structure=levels(breaks=(6,))).at(125).rebuy("Ann", 25)
+        with night.at(131).refuses("DM-rebuy-cutoff"):
+            night.rebuy("Cat", 25)
+
+    @pytest.mark.rule("DM-rebuy-cutoff")
+    def test_until_the_director_closes_that_too(self):
+        night = Night().start(SIX).at(119).deal().at(122)
+        when = When(night.now, night.now, 99)
+        assert rebuys_go_on(night.floor.at(night.now), when)
+        night.record(EntriesClosed(what=("rebuys",), reason="we go on")).at(123)
+        with night.refuses("DM-rebuy-cutoff"):
+            night.rebuy("Ann", 25)
+        assert still_open(night.floor.at(night.now), When(night.now, night.now, 99)) == ["add_ons"]
 
     @pytest.mark.rule("DM-rebuy-cutoff")
     def test_where_hands_are_not_recorded_he_may_in_the_break_after_the_cut_off(self):

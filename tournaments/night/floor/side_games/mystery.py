@@ -18,13 +18,13 @@ from typing import Final, NamedTuple
 from clauses.refusal import NotAllowed
 from tables.randomness import shuffled
 from tournaments.night.facts import EnvelopeOpened, EnvelopesSealed
-from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.entries import may_rebuy, rebuys_go_on
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.prizes import now_of
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win, shared
 from tournaments.night.floor.side_games.taking_part import best_placed, hunters
 from tournaments.night.floor.state import Floor
-from tournaments.night.floor.windows import awaited, entries_closed, rebuys_ended_at
+from tournaments.night.floor.windows import awaited, entries_closed
 from words.text import Text
 
 NAME: Final = "mystery"
@@ -108,9 +108,7 @@ def refuse_sealing(floor: Floor) -> None:
     if floor.reports:
         raise NotAllowed("A knockout waits to be confirmed.", CLAUSE)
     now = now_of(floor, floor.clock)
-    back = any(player.out and can_rebuy(floor, player, now) for player in floor.players.values())
-    rebuys_open = floor.terms.rebuy is not None and rebuys_ended_at(floor, now) is None
-    if rebuys_open or back or awaited(floor) or not entries_closed(floor, now):
+    if rebuys_go_on(floor, now) or may_rebuy(floor, now) or awaited(floor) or not entries_closed(floor, now):
         raise NotAllowed(
             "Entries or rebuys are open: envelopes are filled when nothing can be added.", CLAUSE
         )

@@ -152,7 +152,7 @@ def _dealt(floor: Floor, table: Table, positions: Positions, stacks: Mapping[int
         frozenset([seat for seat, player in players.items() if player.away or player.absent]),
         sequence=when.sequence,
         stacks=stacks or None,
-        penalised=frozenset([seat for seat, player in players.items() if player.sits_out]),
+        penalised=frozenset([seat for seat, player in players.items() if floor.sits_out(player)]),
         order=floor.order(when),
         before=latest.begun if latest else None,
         is_bomb_pot=True,
