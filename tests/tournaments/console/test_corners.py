@@ -68,7 +68,7 @@ class TestAnOldHand:
             friday.at(minute)
             console.act("knock-out", out=out, by=2)
         friday.at(175)
-        assert ">Rebuy<" not in console.get().content.decode()
+        assert "sheet=rebuy" not in console.get().content.decode()
         for player in (1, 3, 5):
             assert ">Rebuy<" not in console.get("sheet", sheet="player", player=player).content.decode()
             answer = console.act("rebuy", player=player)
