@@ -291,6 +291,12 @@ LOGGING = {
         "json": {"()": "config.watch.log_lines.JsonLines"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
-    "loggers": {"config.watch.requests": {"level": "INFO" if LOG_REQUESTS else LOG_LEVEL}},
+    "loggers": {
+        "config.watch.requests": {"level": "INFO" if LOG_REQUESTS else LOG_LEVEL},
+        # whoever asks by a wrong name is refused; a traceback for each would be theirs to write into the log
+        "django.security.DisallowedHost": {
+            "level": "ERROR" if LOG_LEVEL in {"DEBUG", "INFO"} else "CRITICAL"
+        },
+    },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
 }
