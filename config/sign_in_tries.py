@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from config.privacy.signed_cookie import SecretCookie
+from words.typed import number
 
 OF_A_BROWSER: Final = "5/5m/key"
 OF_A_NETWORK: Final = "10/m/ip,5/5m/key"
@@ -60,8 +61,8 @@ def _consume(request: HttpRequest, rates: str, key: str) -> ratelimit.RateLimitU
 def _browser(request: HttpRequest, name: str) -> str:
     """By which this browser is known, if somebody has signed in here by that name; else nothing."""
     brought = BROWSER.brought(request) or ""
-    pk = brought.partition(".")[0]
-    user = get_user_model().objects.filter(pk=pk).first() if pk.isdecimal() else None
+    pk = number(brought.partition(".")[0])
+    user = get_user_model().objects.filter(pk=pk).first() if pk else None
     if user is None or name not in {user.get_username().casefold(), user.email.casefold()}:
         return ""
     return brought

@@ -147,7 +147,7 @@ def looked_up(place: Place) -> list[Found]:
         if not may_be_called(each.address) or (not settings.OUTGOING_PRIVATE and is_own(each)):
             raise NotCalled(
                 Text(
-                    "{host} leads to an address that is not of the public net: the site does not call it.",
+                    "{host} is not an address of the public net: the site does not call it.",
                     host=place.host,
                 )
             )
