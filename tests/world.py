@@ -199,7 +199,7 @@ class World:
     def suspension(self) -> Suspension:
         """The member was suspended, which is over."""
         elder, member = (self.club.members.get(name=name) for name in ("elder", "member"))
-        made = suspend_member(member=member, by=elder, why="Chair", ends_at=None)
+        made = suspend_member(member=member, by=elder, why="Chair", until=None)
         return lift_suspension(suspension=made, by=elder, why="Mended")
 
     @cached_property

@@ -28,9 +28,9 @@ suspension_changed = Signal()
 
 @transaction.atomic
 def suspend_member(
-    *, member: Member, by: Member, why: str, ends_at: datetime | None, request_id: str = ""
+    *, member: Member, by: Member, why: str, until: datetime | None, request_id: str = ""
 ) -> Suspension:
-    """From now on a member may not play, until `ends_at` or, without one, until it is lifted. Raises
+    """From now on a member may not play: until that moment or, without one, until it is lifted. Raises
     NotAllowed without a reason, for an end that is past, for oneself, for a member who has left and for one
     who is suspended already."""
     club = locked_club(member.club_id)
@@ -43,12 +43,12 @@ def suspend_member(
         raise NotAllowed("{name} has left the club.", name=member.name)
     if member == by:
         raise NotAllowed("Another {elder} has to do that.", elder=member.club.owners.bare)
-    if ends_at is not None and ends_at <= now:
+    if until is not None and until <= now:
         raise NotAllowed("The day on which {name} may play again is past.", CLAUSE, name=member.name)
     if standing := covering(suspensions_in(member.club_id, [member.pk]), member.pk, now):
         standing.member = member
         raise NotAllowed("{what} Lift that first.", CLAUSE, what=suspended(standing).reason)
-    made = Suspension.objects.create(member=member, by=by, why=why, begins_at=now, ends_at=ends_at)
+    made = Suspension.objects.create(member=member, by=by, why=why, begins_at=now, until=until)
     submissions.remember_made(submission, made.pk)
     _follow(made)
     return made
@@ -92,7 +92,7 @@ def _follow(suspension: Suspension) -> None:
 def suspended(suspension: Suspension) -> NotAllowed:
     """Why a member may not play; its `member` has to be there with the club."""
     member = suspension.member
-    if suspension.ends_at is None:
+    if suspension.until is None:
         return NotAllowed(
             "{name} is barred until {elder} lifts it.",
             CLAUSE,
@@ -103,7 +103,7 @@ def suspended(suspension: Suspension) -> NotAllowed:
         "{name} is suspended until {until:%-d %B %Y}.",
         CLAUSE,
         name=member.name,
-        until=suspension.ends_at.astimezone(member.club.zone),
+        until=suspension.until.astimezone(member.club.zone),
     )
 
 

@@ -39,7 +39,7 @@ class MemberShape(BaseModel):
 
 
 class SuspensionShape(BaseModel):
-    """A member who may not play for a time. ends_at: null for one who is barred until that is lifted; holds:
+    """A member who may not play for a time. until: null for one who is barred until that is lifted; holds:
     whether it holds now."""
 
     number: int
@@ -47,7 +47,7 @@ class SuspensionShape(BaseModel):
     why: str
     by: str | None
     begins_at: datetime
-    ends_at: datetime | None
+    until: datetime | None
     lifted_at: datetime | None
     lifted_why: str
     holds: bool
@@ -198,7 +198,7 @@ def suspension_shape(found: Suspension, now: datetime) -> SuspensionShape:
         why=found.why,
         by=found.by.name if found.by else None,
         begins_at=found.begins_at,
-        ends_at=found.ends_at,
+        until=found.until,
         lifted_at=found.lifted_at,
         lifted_why=found.lifted_why,
         holds=found.covers(now),

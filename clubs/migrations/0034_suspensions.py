@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('why', models.CharField(max_length=200)),
                 ('begins_at', models.DateTimeField()),
-                ('ends_at', models.DateTimeField(blank=True, null=True)),
+                ('until', models.DateTimeField(blank=True, null=True)),
                 ('lifted_at', models.DateTimeField(blank=True, null=True)),
                 ('lifted_why', models.CharField(blank=True, max_length=200)),
                 ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='clubs.member')),

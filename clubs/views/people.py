@@ -174,13 +174,13 @@ def suspend(request: HttpRequest, club: str, number: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         day = form.cleaned_data["again_on"]
         zone = member.club.zone
-        ends_at = datetime.combine(day, time(), zone) if day else None
+        until = datetime.combine(day, time(), zone) if day else None
         try:
             made = suspend_member(
                 member=member,
                 by=me,
                 why=form.cleaned_data["why"],
-                ends_at=ends_at,
+                until=until,
                 request_id=request_key(request),
             )
         except NotAllowed as refusal:

@@ -91,7 +91,7 @@ def test_all_of_them_agree_at_the_end(evening, pages):
     phone.do_what_is_due()
     phone.knows("Seats drawn for the final table")
     two.page.get_by_text("Table 2 has been broken").wait_for()
-    laptop.knows("Table 1 drew for the button")
+    laptop.knows("Seats drawn for the final table")
 
     # The final table, by its tablet. Jon's phone has told him where he sits now.
     jon.locator("#move-notice button").click()

@@ -149,7 +149,8 @@ def credit(director):
     director.page.locator("#sheet .stack-form button.pick").first.click()
     director.waits_for("knocked out")
     director.tap("Correct", ".recent")
-    director.tap_on("#credit-picks .pick:not(:has(:checked))")
+    director.tap_on("#sheet .picks .pick:not(:has(:checked))")
+    director.tap("Show what changes", "#sheet")
     director.tap("Save correction", "#sheet")
     director.waits_for("corrected to")
 
@@ -201,7 +202,7 @@ ACTS = {
     "give the level a minute more": minute,
     "go on to the next level": next_level,
     "say why the clock stands": pause_reason,
-    "put right who knocked somebody out": credit,
+    "put right who knocked somebody out (what that changes is shown first)": credit,
     "undo an earlier entry": undo_earlier,
     "mark a player as away": mark_away,
     "move a player to another seat": move,

@@ -54,7 +54,7 @@ SAYS = {"says-x": "1"}
 BESIDES = {
     "night": {
         **dict.fromkeys(
-            ("knock-out", "count", "bag", "snapshot", "state-stacks", "remove-survivors"), STACKS
+            ("knock-out", "one-hand", "count", "bag", "snapshot", "state-stacks", "remove-survivors"), STACKS
         ),
         **dict.fromkeys(("propose-deal", "agree-deal"), DEAL),
         "payouts": {"amount-1": "5", "amount-2": "5", "percent-1": "50"},
@@ -63,6 +63,7 @@ BESIDES = {
         "structure": ROWS,
         "chips": CHIPS,
         "choose-game": SAYS,
+        "side-games": {},
     },
     "match": {},
     "ring": {

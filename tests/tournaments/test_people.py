@@ -93,7 +93,7 @@ def quirke(world):
     Duty.objects.create(event=world.played, member=quirke, part=Duty.Part.DEALER)
     BanLift.objects.create(season=night.event.season, member=quirke, by=elder, at=now, why="Was ill")
     lift_suspension(
-        suspension=suspend_member(member=quirke, by=elder, why=f"{NAME} threw a chair", ends_at=None),
+        suspension=suspend_member(member=quirke, by=elder, why=f"{NAME} threw a chair", until=None),
         by=elder,
         why=f"{NAME} mended it",
     )

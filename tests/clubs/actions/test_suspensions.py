@@ -30,8 +30,8 @@ def bea(people):
     return people[1]
 
 
-def suspend(member, by, why="Threw a chair", ends_at=NOW + WEEK, **more):
-    return suspend_member(member=member, by=by, why=why, ends_at=ends_at, **more)
+def suspend(member, by, why="Threw a chair", until=NOW + WEEK, **more):
+    return suspend_member(member=member, by=by, why=why, until=until, **more)
 
 
 def may_play(member, moment):
@@ -49,7 +49,7 @@ def test_from_now_on_until_the_moment_it_ends_by_itself(bea, ann):
 
 
 def test_without_an_end_they_are_barred_until_it_is_lifted(bea, ann, wall):
-    made = suspend(bea, ann, ends_at=None)
+    made = suspend(bea, ann, until=None)
     assert suspended(made).text == "Bea is barred until an elder lifts it. (DM-etiquette-sanction)"
     assert not may_play(bea, NOW + 500 * WEEK)
     wall.move_to(NOW + WEEK)
@@ -83,10 +83,10 @@ class TestRefused:
         with pytest.raises(NotAllowed, match="Say why"):
             lift_suspension(suspension=made, by=ann, why=why)
 
-    @pytest.mark.parametrize("ends_at", [NOW, NOW - WEEK])
-    def test_an_end_that_is_past(self, bea, ann, ends_at):
+    @pytest.mark.parametrize("until", [NOW, NOW - WEEK])
+    def test_an_end_that_is_past(self, bea, ann, until):
         with pytest.raises(NotAllowed, match="The day on which Bea may play again is past"):
-            suspend(bea, ann, ends_at=ends_at)
+            suspend(bea, ann, until=until)
 
     def test_about_oneself_either_way(self, bea, ann):
         with pytest.raises(NotAllowed, match="Another elder has to do that"):
@@ -100,12 +100,12 @@ class TestRefused:
     def test_twice_over_until_the_first_is_over_or_lifted(self, bea, ann, wall):
         made = suspend(bea, ann)
         with pytest.raises(NotAllowed) as refusal:
-            suspend(bea, ann, ends_at=None)
+            suspend(bea, ann, until=None)
         assert refusal.value.reason == "Bea is suspended until 9 January 2026. Lift that first."
         lift_suspension(suspension=made, by=ann, why="Another one is to follow")
-        suspend(bea, ann, ends_at=NOW + WEEK)
+        suspend(bea, ann, until=NOW + WEEK)
         wall.move_to(NOW + WEEK)
-        assert suspend(bea, ann, ends_at=None).is_ban
+        assert suspend(bea, ann, until=None).is_ban
 
     def test_for_who_has_left(self, bea, ann):
         actions.leave(member=bea, by=ann)
@@ -125,8 +125,8 @@ class TestRefused:
 
 
 def test_those_that_hold_are_listed_by_name(people, ann, wall):
-    for member, ends_at in ((people[3], None), (people[1], NOW + WEEK), (people[2], NOW + 2 * WEEK)):
-        suspend(member, ann, ends_at=ends_at)
+    for member, until in ((people[3], None), (people[1], NOW + WEEK), (people[2], NOW + 2 * WEEK)):
+        suspend(member, ann, until=until)
     wall.move_to(NOW + WEEK)
     assert [each.member.name for each in suspended_now(ann.club, NOW + WEEK)] == ["Cal", "Dov"]
 

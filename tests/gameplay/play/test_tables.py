@@ -145,7 +145,7 @@ class TestSuspended:
         table = play(taken=(1, 2))
         table.act(tables.sit_out(seat=2))
         elder, bob = table.members["Ann"], table.members["Bob"]
-        suspend_member(member=bob, by=elder, why="Chair", ends_at=table.wall_now() + timedelta(weeks=1))
+        suspend_member(member=bob, by=elder, why="Chair", until=table.wall_now() + timedelta(weeks=1))
         return table
 
     def refused(self, table, act):

@@ -31,8 +31,8 @@ EIGHTH = EIGHT_O_CLOCK + timedelta(days=17, hours=4)  # midnight in London: week
 pytestmark = pytest.mark.rule("DM-etiquette-sanction")
 
 
-def suspend(weeks, name="Zoe", ends_at=EIGHTH, why="Threw a chair"):
-    return suspend_member(member=weeks.member(name), by=weeks.member("Ann"), why=why, ends_at=ends_at)
+def suspend(weeks, name="Zoe", until=EIGHTH, why="Threw a chair"):
+    return suspend_member(member=weeks.member(name), by=weeks.member("Ann"), why=why, until=until)
 
 
 def lift(weeks, suspension, why="Has mended it"):
@@ -79,7 +79,7 @@ class TestSigningUp:
         ]
 
     def test_a_director_who_enters_it_is_refused_too_and_a_program(self, weeks):
-        suspend(weeks, ends_at=None)
+        suspend(weeks, until=None)
         said = refused(partial(weeks.say, 1, "Zoe", by=Recorder(weeks.member("Bob"))))
         assert said == "Zoe is barred until an elder lifts it. (DM-etiquette-sanction)"
 
@@ -184,7 +184,7 @@ class TestPages:
         answer = ann.post(path, sent, follow=True)
         assert "Zoe is suspended until 8 December 2026." in text(answer)
         made = Suspension.objects.get()
-        assert (made.ends_at, made.by.name) == (EIGHTH, "Ann")
+        assert (made.until, made.by.name) == (EIGHTH, "Ann")
         member = [club.slug, zoe.number]
         for name, reads in (("Ann", True), ("Bob", True), ("Zoe", True), ("Yul", False)):
             page = self.page(signed_in, name, "club_member", *member)
@@ -242,7 +242,7 @@ class TestPages:
         signed_in("Ann")
         suspend(weeks)
         (line,) = program_of(weeks.member("Ann")).read(f"clubs/{club.slug}/suspensions")["items"]
-        assert (line["name"], line["ends_at"], line["holds"]) == ("Zoe", "2026-12-08T00:00:00Z", True)
+        assert (line["name"], line["until"], line["holds"]) == ("Zoe", "2026-12-08T00:00:00Z", True)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -68,9 +68,9 @@ class TestAnOldHand:
             friday.at(minute)
             console.act("knock-out", out=out, by=2)
         friday.at(175)
-        assert "Rebuy</a>" not in console.get().content.decode()
+        assert "sheet=rebuy" not in console.get().content.decode()
         for player in (1, 3, 5):
-            assert "Rebuy</a>" not in console.get("sheet", sheet="player", player=player).content.decode()
+            assert ">Rebuy<" not in console.get("sheet", sheet="player", player=player).content.decode()
             answer = console.act("rebuy", player=player)
             assert (answer.status_code, "Rebuys have ended" in answer.content.decode()) == (422, True)
         assert console.floor.rebuys == 0

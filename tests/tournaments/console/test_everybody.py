@@ -21,7 +21,7 @@ def suspended(club):
     def suspend(*names):
         ann = club.members.get(name="Ann")
         for name in names:
-            suspend_member(member=club.members.get(name=name), by=ann, why="Chair", ends_at=None)
+            suspend_member(member=club.members.get(name=name), by=ann, why="Chair", until=None)
 
     return suspend
 

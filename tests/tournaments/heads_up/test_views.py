@@ -145,7 +145,7 @@ def test_who_is_suspended_does_not_enter_and_who_was_in_before_stays(match_conso
     wall.shift(60)
     for name in ("Cat", "Zoe"):
         suspend_member(
-            member=club.members.get(name=name), by=club.members.get(name="Ann"), why="Chair", ends_at=None
+            member=club.members.get(name=name), by=club.members.get(name="Ann"), why="Chair", until=None
         )
     answer = match_console.act("enter", player=heads_up.ids["Zoe"])
     assert "Zoe is barred until an elder lifts it." in text(answer)

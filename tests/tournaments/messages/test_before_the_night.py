@@ -197,8 +197,8 @@ def test_who_is_in_hears_of_it_while_they_may_cancel_or_at_once_without_being_to
 def test_a_suspension_and_its_end(weeks, asks, wall, postbox, work):
     asks("Zoe Ann", About.BAN)
     zoe, ann = weeks.member("Zoe"), weeks.member("Ann")
-    ends_at = EIGHT_O_CLOCK + timedelta(weeks=1)
-    made = suspend_member(member=zoe, by=ann, why="Threw a chair", ends_at=ends_at)
+    until = EIGHT_O_CLOCK + timedelta(weeks=1)
+    made = suspend_member(member=zoe, by=ann, why="Threw a chair", until=until)
     work()
     (mail,) = postbox.mails
     assert (mail["To"], mail["Subject"]) == ("zoe@example.org", "You are suspended · Dead Money")

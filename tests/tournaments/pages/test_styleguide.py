@@ -122,10 +122,14 @@ OFF_THE_SCALE = {
     "cards.css": {"margin-inline: calc(var(--card-width, 3.5rem) * 0.2)": "a part of a card's width"},
     "console.css": {
         "margin-inline: 0.625rem": "half the width of a slider's thumb, so that its marks stand below it",
+        "padding-bottom: 10rem": "as high as a call and the acts, which lie under the thumb",
     },
     "controls.css": {
         "padding: var(--step-2) max(var(--step-4), calc((100% - 72rem) / 2 + var(--step-4)))": "in line with "
         "the page's column",
+    },
+    "felt.css": {
+        "margin-bottom: 2.25rem": "as high as what is written below a narrow table",
     },
     "layout.css": {
         "scroll-padding-block: 9rem var(--step-8)": "as high as the clock of a console, under which pages go",

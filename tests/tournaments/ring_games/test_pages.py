@@ -146,7 +146,7 @@ class TestWhereItIsOffered:
     def test_a_night_with_too_few_leads_to_a_ring_game_with_those_present(self, friday, director, club):
         friday.record(*(CheckedIn(player=n, name=name) for n, name in ((2, "Bob"), (3, "Cat"), (4, "Dan"))))
         bob, ann = (club.members.get(name=name) for name in ("Bob", "Ann"))
-        suspend_member(member=bob, by=ann, why="Chair", ends_at=None)  # he came before, and is left out now
+        suspend_member(member=bob, by=ann, why="Chair", until=None)  # he came before, and is left out now
         night = director.get(reverse("night_console", args=[friday.tournament.pk])).content.decode()
         link = re.search(r'href="([^"]+ring-games/\?event=\d+)"', night)[1]
         form = director.get(link).content.decode()
