@@ -13,9 +13,12 @@ RULES_VERSION: Final = 2
 1: a hand on felt was in progress until the next was recorded, whatever time had passed, and what was told
     late was judged by the time at which it was heard, but for rebuys;
 2: a hand that is over or older than play is not in progress, knockouts of one round of hand for hand
-    happened in one hand, entries and arrivals are judged by when they happened, and a snapshot counts whoever
-    comes too late once.
+    happened in one hand, entries and arrivals are judged by when they happened, a snapshot counts whoever
+    comes too late once, and a correction asks of all that stands what recording it would ask.
 """
+
+ASKED_AGAIN: Final = 2
+"""From this version on a correction asks every rule of what it leaves standing."""
 
 
 class StructureSet(Fact, about=About("clock", "structure", by_programs=True)):

@@ -42,5 +42,5 @@ def sheet_printed(floor: Floor, fact: SheetPrinted, when: When) -> None:
 
 def _refuse_before_the_end(floor: Floor, when: When) -> None:
     """What is corrected later may open the night again: what was counted stays."""
-    if when.is_new and not floor.is_over:
+    if when.is_first and not floor.is_over:
         raise NotAllowed("The night is not decided yet: this is for its end.")

@@ -75,17 +75,17 @@ def steps(facts: Iterable[Recorded], rulebook: Rulebook, kind: Kind) -> Iterator
         yield recorded, floor
 
 
-def apply(floor: Floor, recorded: Recorded, *, is_new: bool = True) -> Floor:
+def apply(floor: Floor, recorded: Recorded, *, is_new: bool = True, stands: bool = False) -> Floor:
     """The floor after one more fact; `floor` itself stays as it was. Raises NotAllowed.
 
-    is_new: as in `When`.
+    is_new, stands: as in `When`.
     """
     following = floor.copy()
-    _fold(following, recorded, is_new=is_new)
+    _fold(following, recorded, is_new=is_new, stands=stands)
     return following
 
 
-def _fold(floor: Floor, recorded: Recorded, *, is_new: bool) -> None:
+def _fold(floor: Floor, recorded: Recorded, *, is_new: bool, stands: bool = False) -> None:
     kind, about = type(recorded.fact), recorded.fact.about
     if floor.finished_at and not about.after_the_end:
         raise NotAllowed("The night is finished. Undo its end to correct it.")
@@ -97,7 +97,7 @@ def _fold(floor: Floor, recorded: Recorded, *, is_new: bool) -> None:
     floor.stopped = has_stopped(floor)
     if floor.bagged is not None and is_new and not about.after_bagging:
         raise NotAllowed("The chips of this flight are bagged: undo that first.")
-    when = When(at, recorded.at, recorded.sequence, is_new)
+    when = When(at, recorded.at, recorded.sequence, is_new, stands)
     if floor.stopped and is_new and _goes_on(floor, recorded.fact, when):
         raise NotAllowed("Play has stopped: everybody who is left has won the same.")
     HANDLERS[kind](floor, recorded.fact, when)

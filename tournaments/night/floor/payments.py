@@ -31,7 +31,7 @@ def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | AddedOn, when: Wh
 @folds(PaymentSet)
 def payment_set(floor: Floor, fact: PaymentSet, when: When) -> None:
     """Of purchases that have been undone since it says nothing any more."""
-    if when.is_new:
+    if when.is_first:
         _refuse(floor, fact)
     if player := floor.players.get(fact.player):
         meant = frozenset(fact.purchases)
