@@ -81,6 +81,11 @@ def corrections(lines: Sequence[LogLine]) -> dict[int, LogLine]:
     return void
 
 
+def corrected_until(lines: Iterable[LogLine]) -> int:
+    """The number of the last correction; 0 where nothing has been corrected."""
+    return max((line.sequence for line in lines if line.is_correction), default=0)
+
+
 def as_of(lines: Sequence[LogLine], moment: datetime) -> Sequence[LogLine]:
     """The prefix of the log that had been recorded by `moment`.
 

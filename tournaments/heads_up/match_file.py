@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
-from tables.log import AMENDED, LogLine, as_of, in_force
+from tables.log import AMENDED, LogLine, as_of, corrected_until, in_force
 from tournaments.archive.log_file import FileKind, LogEntry, Voided, read_log
 from tournaments.archive.night_file import TournamentHeader
 from tournaments.heads_up.contest import Contest
@@ -68,10 +68,17 @@ def read_match_file(text: Iterable[str | bytes]) -> tuple[MatchHeader, Contest]:
     return found.header, contest_at(found.lines, Contest(found.header.rulebook, found.header.kind))
 
 
-def contest_at(written: Iterable[LogLine], opening: Contest, moment: datetime | None = None) -> Contest:
-    """Where a tournament stands by its log, or stood by what had been recorded at a moment."""
+def contest_at(
+    written: Iterable[LogLine], opening: Contest, moment: datetime | None = None, *, strict: bool = False
+) -> Contest:
+    """Where a tournament stands by its log, or stood by what had been recorded at a moment.
+
+    strict: what has been recorded since the last correction is asked every rule, as if it were recorded now;
+    a prize that was handed over before that stays so. Raises NotAllowed."""
     known = list(written) if moment is None else as_of(list(written), moment)
+    until = corrected_until(known) if strict else len(known)
     facts = (
-        FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload)) for line in in_force(known)
+        FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload), line.sequence > until)
+        for line in in_force(known)
     )
     return after(facts, opening)

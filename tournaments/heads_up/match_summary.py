@@ -88,9 +88,12 @@ class ContestSummary(Part):
     places: tuple[ContestPlace, ...]
 
 
-def replayed_contest(file: Iterable[str | bytes], at: str | None = None) -> ContestSummary:
-    """What a file comes to, or came to at a time of the club's clock. Raises BadNightFile with the line that
-    is wrong, NotAllowed where there is no such time or a fact cannot follow what is before it."""
+def replayed_contest(
+    file: Iterable[str | bytes], at: str | None = None, *, strict: bool = False
+) -> ContestSummary:
+    """What a file comes to, or came to at a time of the club's clock. strict: as of `contest_at`. Raises
+    BadNightFile with the line that is wrong, NotAllowed where there is no such time or a fact cannot follow
+    what is before it."""
     found = read_log(file, MATCH_FILE)
     header, lines = found.header, found.lines
     moment = None
@@ -100,7 +103,7 @@ def replayed_contest(file: Iterable[str | bytes], at: str | None = None) -> Cont
         recorded = [line.recorded_at for line in lines]
         moment = moment_of(at, ZoneInfo(header.time_zone), min(recorded), max(recorded))
     known = lines if moment is None else as_of(lines, moment)
-    contest = contest_at(known, Contest(header.rulebook, header.kind))
+    contest = contest_at(known, Contest(header.rulebook, header.kind), strict=strict)
     return contest_summary(header, contest, moment or (known[-1].recorded_at if known else None), len(known))
 
 

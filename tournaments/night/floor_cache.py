@@ -24,6 +24,7 @@ from tables.log import LogLine, in_force
 from tables.queries import lines
 from tournaments.models import Tournament
 from tournaments.night import floor as folding
+from tournaments.night.facts.timing import ASKED_AGAIN
 from tournaments.night.floor import Floor
 from tournaments.night.from_log import facts, fold
 from tournaments.night.sentences import sentence
@@ -123,14 +124,17 @@ def fold_corrected(lines: Sequence[LogLine], before: Floor, put_right: Collectio
     """The floor that a log amounts to which ends with new corrections; `before` is the one without them.
     put_right: the entries in whose place they put other facts.
 
-    Raises NotAllowed where such a fact cannot be, and else naming the facts that cannot stand any more.
+    Raises NotAllowed where such a fact cannot be, and else naming the facts that cannot stand any more: what
+    would stand could have been recorded in that order. Logs of the first version are asked what they were
+    asked then.
     """
+    is_asked = before.rules_version >= ASKED_AGAIN
     floor = Floor.opening(before.rulebook, before.kind)
     names = {player.id: player.name for player in before.players.values()}
     resting: list[Resting] = []
     for recorded in facts(in_force(lines)):
         try:
-            floor = folding.apply(floor, recorded, is_new=False)
+            floor = folding.apply(floor, recorded, is_new=is_asked, stands=True)
         except NotAllowed as refusal:
             if recorded.sequence in put_right:
                 raise

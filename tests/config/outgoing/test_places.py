@@ -66,9 +66,7 @@ def test_a_name_is_called_if_all_its_addresses_may_be(settings, monkeypatch):
     found = looked_up(place_of("https://bot.example.org/"))
     assert [str(each.address) for each in found] == ["8.8.8.8", "2606:4700::1"]
     names(monkeypatch, "8.8.8.8", "10.0.0.1")
-    with pytest.raises(
-        NotCalled, match=r"bot\.example\.org is not an address of the public net"
-    ):
+    with pytest.raises(NotCalled, match=r"bot\.example\.org is not an address of the public net"):
         looked_up(place_of("https://bot.example.org/"))
 
 

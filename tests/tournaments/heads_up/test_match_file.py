@@ -97,3 +97,14 @@ def test_replayed_for_people_and_at_a_time(heads_up, wall, tmp_path):
 def test_a_file_with_a_line_that_is_wrong_cannot_be_replayed(file, tmp_path):
     with pytest.raises(CommandError, match="line 2"):
         replayed([file[0], file[1].replace('"entered"', '"knocked_out"')], tmp_path)
+
+
+def test_strictly_a_prize_is_not_more_than_is_owed(file, tmp_path):
+    """More than the whole pool, which an older program let be recorded."""
+    last = json.loads(file[-1])
+    paid = {"kind": "prize_paid", "player": 1, "cents": 9_999_900}
+    more = json.dumps({**last, "sequence": last["sequence"] + 1, "request_id": "older", "fact": paid})
+    assert replayed([*file, more], tmp_path)
+    assert replayed(file, tmp_path, "--strict")
+    with pytest.raises(CommandError, match=r"has won no prize|has been paid|is owed"):
+        replayed([*file, more], tmp_path, "--strict")

@@ -11,8 +11,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from tests.site import ROOT
+from tests.tournaments.nights import levels
 from tournaments.archive.reference import page
-from tournaments.night.facts import Finished
+from tournaments.night.facts import Finished, PaymentSet, PrizePaid
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -84,6 +85,37 @@ class TestReplay:
         with pytest.raises(CommandError, match="cannot be replayed") as refusal:
             run("replay_night", file)
         assert "line 4" in str(refusal.value).lower()
+
+    def test_strictly_every_rule_is_asked_of_each_fact(self, friday, tmp_path, capsys):
+        """Six levels of twenty minutes: the cut-off comes in the last one. A program without a version of its
+        rules accepted a rebuy five minutes after it."""
+        friday.start(SIX, structure=levels(6)).at(119).rebuy("Ann", stack=500)
+        path = tmp_path / "old.jsonl"
+        exported = run("export_night", friday.tournament.pk)
+        path.write_text(exported.replace('"rules":2', '"rules":null'))
+        assert json.loads(run("replay_night", path, "--strict", "--json"))["money"]["rebuys"] == 1
+        assert capsys.readouterr().err == ""
+        last, whole = exported.splitlines()[-1], path.read_text()
+        path.write_text(whole.replace(last, last.replace("21:59:00", "22:05:00")))
+        assert json.loads(run("replay_night", path, "--json"))["money"]["rebuys"] == 1
+        assert "version 1 of the rules" in capsys.readouterr().err
+        with pytest.raises(CommandError, match=r"line \d+: Rebuys have ended.*\(DM-rebuy-cutoff\)"):
+            run("replay_night", path, "--strict")
+
+    def test_strictly_a_prize_paid_before_a_correction_stays_paid(self, night, tmp_path):
+        """Fay has been paid all that she won; then Eve has won instead, and Fay has had too much."""
+        won = night.entries[-1].sequence
+        night.record(PrizePaid(player=6, cents=6980))
+        path = tmp_path / "friday.jsonl"
+        path.write_text(run("export_night", night.tournament.pk))
+        run("replay_night", path, "--strict")
+        night.undo(won).record(Finished())
+        path.write_text(run("export_night", night.tournament.pk))
+        assert json.loads(run("replay_night", path, "--strict", "--json"))["status"] == "finished"
+        night.record(PaymentSet(player=1, purchases=(1,), way="transfer", cents=2000))
+        path.write_text(run("export_night", night.tournament.pk).replace('"cents":2000', '"cents":2100'))
+        with pytest.raises(CommandError, match="What Ann bought came to"):
+            run("replay_night", path, "--strict")
 
     def test_a_file_or_a_night_that_is_not_there(self, db, tmp_path):
         with pytest.raises(CommandError, match="cannot be read"):

@@ -1,8 +1,10 @@
 """Nights on which anything may be tried: a tape of numbers decides what, the rules what comes of it."""
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from itertools import count
+from random import Random
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind
@@ -29,6 +31,18 @@ STRUCTURES = (
 )
 BOOKS = ("dead_money", "cpl", "tda")
 KINDS = (Kind.LIVE, Kind.BIG_MONEY, Kind.CHAMPIONSHIP)
+
+
+class Tape(list):
+    """So many numbers by chance."""
+
+    def __init__(self, seed, length):
+        chance = Random(seed)
+        super().__init__(chance.randrange(5040) for _ in range(length))
+        self.seed = seed
+
+    def __repr__(self):
+        return f"Tape({self.seed}, {len(self)})"
 
 
 class Wild(WildMoney, WildSideGames, WildVariations):
@@ -303,24 +317,76 @@ class Wild(WildMoney, WildSideGames, WildVariations):
             return
         gone = self.one(self.facts)
         rest = [each for each in self.facts if each is not gone]
-        lines = [
-            LogLine(each.sequence, each.fact.kind, each.fact.model_dump(mode="json"), each.at, each.heard_at)
-            for each in self.facts
+        self.correct({"kind": "voided", "sequences": [gone.sequence]}, rest)
+
+    def put_right(self):
+        """Something else is put in the place of a fact, where and when that happened."""
+        wrong = self.one([each for each in self.facts if type(each.fact) in PUT_RIGHT])
+        if wrong is None:
+            return
+        fact = PUT_RIGHT[type(wrong.fact)](self, wrong.fact)
+        payload = {"kind": "amended", "sequence": wrong.sequence, "payload": fact.model_dump(mode="json")}
+        rest = [replace(each, fact=fact) if each is wrong else each for each in self.facts]
+        self.correct(payload, rest)
+
+    def put_knockout_right(self, fact):
+        """Other winners, other stacks, or one player fewer."""
+        busts = list(fact.busts)
+        if len(busts) > 1 and self.of(3) == 0:
+            busts.pop(self.of(len(busts)))
+        out = {bust.player for bust in busts}
+        others = [player for player in self.floor.players if player not in out]
+        busts = [
+            bust.model_copy(update={"by": tuple(self.some(others, self.of(3))), "stack": 100 * self.of(4)})
+            for bust in busts
         ]
-        sequence = next(self.numbers)
-        voided = LogLine(
-            sequence, "voided", {"kind": "voided", "sequences": [gone.sequence]}, self.now, self.now
-        )
-        try:
-            corrected = fold_corrected([*lines, voided], self.floor)
-        except NotAllowed as refusal:
-            self.refused.append(str(refusal))
-            raise
-        assert corrected == floors.after(rest, self.rulebook, self.kind)
+        return fact.model_copy(update={"busts": tuple(busts), "before": self.of(6) == 0})
+
+    def correct(self, payload, rest):
+        """A correction is recorded, which leaves `rest` standing. Raises NotAllowed."""
+        corrected = self.corrected_by(payload, rest)
         if corrected.clock is None:
             return
         self.floor, self.facts = corrected, rest
         self.given = self.recounted()
+
+    def without_each(self):
+        """Each fact is taken back once, and stands again: whether that was accepted."""
+        for gone in self.facts:
+            rest = [each for each in self.facts if each is not gone]
+            try:
+                self.corrected_by({"kind": "voided", "sequences": [gone.sequence]}, rest)
+            except NotAllowed:
+                yield False
+            else:
+                yield True
+
+    def corrected_by(self, payload, rest):
+        """The floor after a correction that leaves `rest` standing: the same as if that had been recorded in
+        this order. Raises NotAllowed."""
+        lines = [
+            LogLine(each.sequence, each.fact.kind, each.fact.model_dump(mode="json"), each.at, each.heard_at)
+            for each in self.facts
+        ]
+        correction = LogLine(next(self.numbers), payload["kind"], payload, self.now, self.now)
+        try:
+            corrected = fold_corrected([*lines, correction], self.floor)
+        except NotAllowed as refusal:
+            self.refused.append(str(refusal))
+            raise
+        assert corrected == floors.after(rest, self.rulebook, self.kind)
+        assert corrected == self.recorded_now(rest)
+        return corrected
+
+    def recorded_now(self, facts):
+        """The floor where each of these is asked in its turn what a tap is asked: none is refused."""
+        floor = floors.Floor.opening(self.rulebook, self.kind)
+        for each in facts:
+            try:
+                floor = floors.apply(floor, each, stands=isinstance(each.fact, HAPPENED_ALL_THE_SAME))
+            except NotAllowed as refusal:
+                raise AssertionError(f"A tap would not have recorded {each}: {refusal}") from refusal
+        return floor
 
     def recounted(self):
         """What has been handed out by the facts that stand."""
@@ -351,12 +417,36 @@ class Wild(WildMoney, WildSideGames, WildVariations):
         self.record(f.Finished())
 
 
+HAPPENED_ALL_THE_SAME = (
+    *(f.PrizePaid, f.SidePotPaid, f.PaymentSet, f.CashCounted, f.SheetPrinted),
+    *(f.DealProposed, f.DealAccepted, f.DealDropped, f.GameChosen),
+)
+"""What was handed over, counted in the box, printed, proposed or chosen before something was corrected
+(docs/formats.md): all else is asked again."""
+
+PUT_RIGHT = {
+    f.KnockedOut: Wild.put_knockout_right,
+    f.Rebought: lambda night, fact: fact.model_copy(update={"stack": 100 * night.of(12)}),
+    f.Left: lambda night, fact: fact.model_copy(update={"stack": night.of(3000)}),
+    f.TimeAdded: lambda night, fact: fact.model_copy(update={"seconds": 60 * (night.of(40) - 20)}),
+    f.ClockPaused: lambda night, fact: fact.model_copy(update={"minutes": 1 + night.of(30)}),
+    f.StructureSet: lambda night, fact: fact.model_copy(update={"periods": night.one(STRUCTURES)}),
+    f.StacksStated: lambda night, fact: f.StacksStated(
+        stacks={player: 100 * night.of(5) for player in fact.stacks}
+    ),
+    f.EntriesClosed: lambda night, fact: fact.model_copy(
+        update={"what": tuple(night.some(("entries", "rebuys", "add_ons"), 1 + night.of(2)))}
+    ),
+}
+"""Kind of fact → another one that is put in its place."""
+
 TRIED = (
     *([Wild.bust] * 6),
     *([Wild.deal] * 4),
     *([Wild.rebuy] * 4),
     *([Wild.do_what_is_due] * 3),
     *([Wild.undo] * 2),
+    *([Wild.put_right] * 2),
     *([Wild.enter] * 2),
     *([Wild.add_on] * 2),
     *([Wild.arrive] * 2),

@@ -4,9 +4,9 @@ file says itself whether it is that of a night, of a heads-up tournament or of a
 import argparse
 import json as json_of
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, Protocol
 
 from django.core.management.base import BaseCommand, CommandError
 from pydantic import BaseModel
@@ -19,8 +19,22 @@ from tournaments.archive.night_file import NightFile, read
 from tournaments.archive.replay import replayed
 from tournaments.archive.summary import summary, text
 from tournaments.heads_up import match_file, match_summary
+from tournaments.night.facts.timing import RULES_VERSION
 
-Told = tuple[BaseModel, str]
+
+class Told(NamedTuple):
+    """What a log comes to, as an object and in words; which rules it was not asked, if any."""
+
+    summary: BaseModel
+    words: str
+    not_asked: str = ""
+
+
+class Replay(Protocol):
+    """Replays the lines of a file. at: the moment asked for, if not the end; strict: every fact is asked all
+    rules there are. Raises BadNightFile, NotAllowed."""
+
+    def __call__(self, lines: Sequence[bytes], at: str | None, *, strict: bool) -> Told: ...
 
 
 class Command(BaseCommand):
@@ -30,17 +44,25 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("file", help="file that export_night has written; - reads standard input")
         parser.add_argument("--at", metavar="TIME", help="as it was then: 21:40, or 2026-11-20 21:40")
+        parser.add_argument(
+            "--strict",
+            action="store_true",
+            help="ask every rule there is of each fact, as if it were recorded now in this order",
+        )
         parser.add_argument("--json", action="store_true", help="an object for other programs")
 
-    def handle(self, *, file: str, at: str | None, json: bool, **options: Any) -> None:
+    def handle(self, *, file: str, at: str | None, strict: bool, json: bool, **options: Any) -> None:
         lines = lines_of(file)
+        replay = REPLAYS.get(format_of(lines), night_told)
         try:
-            told, words = REPLAYS.get(format_of(lines), night_told)(lines, at)
+            told = replay(lines, at, strict=strict)
         except BadNightFile as bad:
             raise CommandError(f"{file} cannot be replayed.\n{bad}") from bad
         except NotAllowed as refusal:
             raise CommandError(str(refusal)) from refusal
-        self.stdout.write(told.model_dump_json(indent=2) if json else words)
+        self.stdout.write(told.summary.model_dump_json(indent=2) if json else told.words)
+        if told.not_asked:
+            self.stderr.write(told.not_asked)
 
 
 def lines_of(name: str) -> list[bytes]:
@@ -64,28 +86,33 @@ def format_of(lines: Sequence[bytes]) -> str:
     return str(header.get("format")) if isinstance(header, dict) else ""
 
 
-def night_told(lines: Sequence[bytes], at: str | None) -> Told:
+def night_told(lines: Sequence[bytes], at: str | None, *, strict: bool) -> Told:
     """The floor of a night."""
     night = read(lines)
     moment = asked_for(night, at) if at else None
-    floor, entries = replayed(night, moment)
-    found = summary(night.header, floor, moment, entries)
-    return found, text(found)
+    floor, entries = replayed(night, moment, strict=strict)
+    found, not_asked = summary(night.header, floor, moment, entries), ""
+    if floor.rules_version < RULES_VERSION:
+        not_asked = (
+            f"This log began under version {floor.rules_version} of the rules: what version {RULES_VERSION} "
+            "asks beyond that was not asked. --strict asks all of it."
+        )
+    return Told(found, text(found), not_asked)
 
 
-def contest_told(lines: Sequence[bytes], at: str | None) -> Told:
+def contest_told(lines: Sequence[bytes], at: str | None, *, strict: bool) -> Told:
     """Where a heads-up tournament stands."""
-    found = match_summary.replayed_contest(lines, at)
-    return found, match_summary.contest_text(found)
+    found = match_summary.replayed_contest(lines, at, strict=strict)
+    return Told(found, match_summary.contest_text(found))
 
 
-def ring_told(lines: Sequence[bytes], at: str | None) -> Told:
-    """Where a ring game stands."""
+def ring_told(lines: Sequence[bytes], at: str | None, *, strict: bool) -> Told:
+    """Where a ring game stands; of its log every rule is asked each time that it is read."""
     found = ring_summary.replayed_ring_game(lines, at)
-    return found, ring_summary.ring_text(found)
+    return Told(found, ring_summary.ring_text(found))
 
 
-REPLAYS: Final[Mapping[str, Callable[[Sequence[bytes], str | None], Told]]] = {
+REPLAYS: Final[Mapping[str, Replay]] = {
     match_file.FORMAT: contest_told,
     ring_file.FORMAT: ring_told,
 }

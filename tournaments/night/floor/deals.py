@@ -121,7 +121,7 @@ def deal_proposed(floor: Floor, fact: DealProposed, when: When) -> None:
     """Everybody who remains is asked (DM-deal-who). Where a correction has changed what it rests on, it has
     lapsed."""
     ended: Literal["", "lapsed"] = ""
-    if when.is_new:
+    if when.is_first:
         refuse_deal(floor)
         _refuse_in_hand(floor)
         if floor.open_proposal:
@@ -202,7 +202,7 @@ def deal_accepted(floor: Floor, fact: DealAccepted, when: When) -> None:
     if asked is None:
         return
     if fact.token in asked.accepted or not asked.missing:
-        if when.is_new:
+        if when.is_first:
             raise NotAllowed("That has been accepted already.", "DM-deal-who")
         return
     floor.proposal = replace(asked, accepted=asked.accepted | {fact.token})
@@ -222,7 +222,7 @@ def _asked(floor: Floor, proposal: int, when: When) -> Proposal | None:
     asked = floor.open_proposal
     if asked and asked.sequence == proposal:
         return asked
-    if when.is_new:
+    if when.is_first:
         raise NotAllowed("This proposal is not open any more.", "DM-deal-who")
     return None
 

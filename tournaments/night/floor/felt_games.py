@@ -162,7 +162,7 @@ def game_chosen(floor: Floor, fact: GameChosen, when: When) -> None:
     refuse_decided(floor, table)
     game = _listed(listed.games, fact)
     _refuse_announced(game, fact)
-    choice = _to_make(floor, table, fact, game) if when.is_new else _as_made(floor, table, fact)
+    choice = _to_make(floor, table, fact, game) if when.is_first else _as_made(floor, table, fact)
     if choice is not None:
         chosen = ChosenGame(choice.player, choice.seat, choice.button, game, fact.by, fact.announced)
         floor.tables[table.number] = table.but(chosen=chosen)

@@ -28,10 +28,10 @@ def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | AddedOn, when: Wh
         floor.change(player.id, purchases=(*player.purchases, purchase))
 
 
-@folds(PaymentSet, after_the_end=True)
+@folds(PaymentSet)
 def payment_set(floor: Floor, fact: PaymentSet, when: When) -> None:
     """Of purchases that have been undone since it says nothing any more."""
-    if when.is_new:
+    if when.is_first:
         _refuse(floor, fact)
     if player := floor.players.get(fact.player):
         meant = frozenset(fact.purchases)

@@ -206,18 +206,18 @@ def payouts_set(floor: Floor, fact: PayoutsSet, when: When) -> None:
     floor.own_payouts = fact.amounts
 
 
-@folds(PrizePaid, after_the_end=True)
+@folds(PrizePaid)
 def prize_paid(floor: Floor, fact: PrizePaid, when: When) -> None:
     """A prize has been handed over. What was handed over stays so whatever is corrected afterwards: then
     somebody owes, or is owed, the difference."""
     player = floor.player(fact.player)
     won = cash_prizes(floor).get(player.id, 0)
     left = won - player.handed
-    if (when.is_new or fact.cents is None) and left <= 0:
+    if (when.is_first or fact.cents is None) and left <= 0:
         if player.handed:
             raise NotAllowed("{name} has been paid.", name=player.name)
         raise NotAllowed("{name} has won no prize.", name=player.name)
-    if when.is_new and fact.cents is not None and not 0 < fact.cents <= left:
+    if when.is_first and fact.cents is not None and not 0 < fact.cents <= left:
         raise NotAllowed("{name} is owed {left}.", name=player.name, left=Amount(left))
     cents = left if fact.cents is None else fact.cents
     floor.change(player.id, handed=player.handed + cents, handed_in=(*player.handed_in, when.sequence))

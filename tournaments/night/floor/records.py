@@ -30,14 +30,22 @@ class When:
     at: its time, never before that of an earlier fact;
     claimed: the time it was given by its device, which decides whether it was in time;
     sequence: its number in the log;
-    is_new: it is being recorded now; what an older log holds was accepted under the checks of its day and is
-        not asked again for those that came later.
+    is_new: it is asked every rule, as whatever is recorded now is, and whatever stands behind something that
+        is being corrected; what is read again was accepted before, and is not asked what came later;
+    stands: something earlier has been corrected since it was recorded: what was handed over, counted in the
+        box, printed, proposed or chosen then has been so all the same.
     """
 
     at: datetime
     claimed: datetime
     sequence: int
     is_new: bool = True
+    stands: bool = False
+
+    @property
+    def is_first(self) -> bool:
+        """True if it happens now, and may be refused."""
+        return self.is_new and not self.stands
 
 
 @dataclass(frozen=True, slots=True)

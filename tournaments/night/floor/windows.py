@@ -34,7 +34,7 @@ def entries_closed(floor: Floor, when: When) -> bool:
     if _closed_by_break(floor, clock, index):
         return True
     if rules.until == "cut_off":
-        cut_off = _cut_off(clock, when)
+        cut_off = _cut_off(floor, clock, when)
         return cut_off is not None and when.claimed >= cut_off
     last = last_index(clock, rules.level)
     return index > last or (when.is_new and _last_level_is_over(clock))
@@ -124,17 +124,18 @@ def _last_level_is_over(clock: Clock) -> bool:
 # Rebuys
 
 
-def _cut_off(clock: Clock, when: When) -> datetime | None:
-    """When the cut-off came. Older logs knew none within the last level."""
+def _cut_off(floor: Floor, clock: Clock, when: When) -> datetime | None:
+    """When the cut-off came. Logs of the first version knew none within the last level, once."""
     came_in_last = clock.cut_off_index == len(clock.periods) - 1 and clock.cut_off.moment != "exact"
-    return None if came_in_last and not when.is_new else clock.cut_off_at
+    is_older = floor.rules_version < 2 and not when.is_new
+    return None if came_in_last and is_older else clock.cut_off_at
 
 
 def rebuys_ended_at(floor: Floor, when: When) -> datetime | None:
     """When rebuys ended: at the cut-off, or when the director closed them; None while they are open."""
     if floor.clock is None:
         return None
-    ends = [at for at in (_cut_off(floor.clock, when), floor.closed.get("rebuys")) if at is not None]
+    ends = [at for at in (_cut_off(floor, floor.clock, when), floor.closed.get("rebuys")) if at is not None]
     return min(ends, default=None)
 
 

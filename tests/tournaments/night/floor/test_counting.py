@@ -24,7 +24,9 @@ DM = PRESETS["dead_money"]
 def older(night, fact):
     """The floor after a fact that was accepted under the checks of its day."""
     recorded = Recorded(len(night.facts) + 1, night.now, fact)
-    return floors.after([recorded], night.rulebook, night.floor.kind, night.floor)
+    floor = night.floor.copy()
+    floor.rules_version = 1
+    return floors.after([recorded], night.rulebook, night.floor.kind, floor)
 
 
 class TestSums:

@@ -12,11 +12,11 @@ from tournaments.night.floor.state import Floor
 from words.money import Amount
 
 
-@folds(SidePotPaid, after_the_end=True)
+@folds(SidePotPaid)
 def side_pot_paid(floor: Floor, fact: SidePotPaid, when: When) -> None:
     """Money goes to a player, or back: never more than is owed, one way or the other."""
     player = floor.player(fact.player)
-    if when.is_new:
+    if when.is_first:
         owed = account(floor).owed.get(player.id, 0)
         if not owed or not fact.cents or (fact.cents > 0) != (owed > 0) or abs(fact.cents) > abs(owed):
             raise NotAllowed(

@@ -158,7 +158,9 @@ def kill_placed(floor: Floor, fact: KillPlaced, when: When) -> None:
         return
     if fact.player not in table.players.values():
         raise NotAllowed(
-            "{name} does not sit at table {number}.", name=floor.name(fact.player), number=table.number
+            "{name} does not sit at table {number}.",
+            name=floor.player(fact.player).name,
+            number=table.number,
         )
     legs = {fact.player: fact.legs} if fact.legs else {}
     floor.kills = {**floor.kills, table.number: KillButton(fact.player, legs, table.hands)}

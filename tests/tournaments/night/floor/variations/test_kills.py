@@ -191,6 +191,8 @@ class TestSize:
 def test_the_director_puts_the_button_right(night):
     night.won("Bob")
     night.record(KillPlaced(table=1, player=night.ids["Cat"], legs=2))
+    with night.refuses(words="not on tonight's list"):
+        night.record(KillPlaced(table=1, player=20))
     assert night.kills() == "Cat"
     night.record(KillPlaced(table=1))
     assert night.kill() == (None, {})
