@@ -21,6 +21,14 @@ DM = PRESETS["dead_money"]
 SIX = "Ann Bob Cat Dan Eve Fay"
 
 
+def with_seating(**options):
+    return DM.model_copy(update={"seating": DM.seating.model_copy(update=options)})
+
+
+CARD_AT_THE_FINAL = with_seating(high_card_at_final_table=True)
+NO_CARD_AT_THE_FINAL = with_seating(high_card_at_final_table=False)
+
+
 def with_terms(book, **terms):
     live = book.terms[Kind.LIVE].model_copy(update=terms)
     return book.model_copy(update={"terms": {**book.terms, Kind.LIVE: live}})
@@ -28,8 +36,7 @@ def with_terms(book, **terms):
 
 def button_draws(ties):
     """The rounds of card for card by which the button is drawn among nine, by fifty seeds."""
-    seating = DM.seating.model_copy(update={"draw_ties": ties})
-    night = Night(rulebook=DM.model_copy(update={"seating": seating}))
+    night = Night(rulebook=with_seating(draw_ties=ties))
     night.buy_in("Ann Bob Cat Dan Eve Fay Gus Hal Ida").seat("Ann Bob Cat Dan Eve Fay Gus Hal Ida")
     for number in range(50):
         seed = number.to_bytes(32, "big")
@@ -83,6 +90,14 @@ def test_the_level_of_a_hand_is_that_of_its_first_riffle_or_of_the_winner_before
     night = Night(rulebook=DM.model_copy(update={"button": button})).start(SIX, structure=levels())
     night.at(18).deal().at(19).finish_hand().at(21).deal()
     assert night.floor.tables[1].hand.level == level
+
+
+@pytest.mark.rule("CPL-high-card-final")
+@pytest.mark.parametrize(("is_drawn", "book"), [(True, CARD_AT_THE_FINAL), (False, NO_CARD_AT_THE_FINAL)])
+def test_the_button_of_the_final_table_is_drawn_or_goes_on(is_drawn, book):
+    night = Night(rulebook=book).start("Ann Bob Cat", "Dan Eve Fay").at(10).deal(1, 2).at(12)
+    night.bust("Fay", by="Dan").seat("Ann Bob Cat Dan Eve", occasion="final_table")
+    assert bool(night.floor.tables[1].button_due) == is_drawn
 
 
 class TestASatelliteWithAnAddOn:
