@@ -1,14 +1,14 @@
 """Which facts a program may record, and what the site itself has to say of them under the lock.
 
-Not among them are those that hold a draw, a proof or what happened on screens: such things are made here, or
-nobody could check them. Of the others the site fills in what is its own: the name a member has in the club, a
-drawn seat for who enters late, what is owed to whom, the game of a hand that nobody chose, the envelopes that
-are opened at the end. All else the floor decides, as it does for a tap.
+Each kind of fact says whether it is one of them (`by_programs`), and what of it the site alone fills in
+(`filled_in`). The site adds the name a member has in the club, a drawn seat for who enters late, what is owed
+to whom, the game of a hand that nobody chose, the envelopes that are opened at the end. All else the floor
+decides, as it does for a tap.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Union
 
 from pydantic import Field
 
@@ -28,71 +28,22 @@ from tournaments.night.floor.fold import When
 from tournaments.night.queries import championship_stacks, member_names
 from words.text import Text, localised
 
-RecordableFact = Annotated[
-    f.Committed
-    | f.CheckedIn
-    | f.BoughtIn
-    | f.Rebought
-    | f.AddedOn
-    | f.Arrived
-    | f.PaymentSet
-    | f.SteppedAway
-    | f.CameBack
-    | f.Left
-    | f.AbsentRemoved
-    | f.EntriesClosed
-    | f.DealerNamed
-    | f.TableOpened
-    | f.Moved
-    | f.SeatsSwapped
-    | f.ButtonPlaced
-    | f.StructureSet
-    | f.ChipsChosen
-    | f.ClockStarted
-    | f.ClockPaused
-    | f.ClockResumed
-    | f.LevelSet
-    | f.TimeAdded
-    | f.HandDealt
-    | f.HandFinished
-    | f.KnockedOut
-    | f.KnockoutConfirmed
-    | f.OneHand
-    | f.StacksStated
-    | f.HandForHand
-    | f.StacksCounted
-    | f.ChipLeadersTaken
-    | f.Penalised
-    | f.PenaltyEnded
-    | f.Ruled
-    | f.FloorCalled
-    | f.FloorAnswered
-    | f.PrizePaid
-    | f.CashCounted
-    | f.SheetPrinted
-    | f.HighHandShown
-    | f.Finished,
-    Field(discriminator="kind"),
-]
-
-OURS: Final[Mapping[str, frozenset[str]]] = {
-    "bought_in": frozenset({"seat", "draw", "house", "ticket"}),
-    "rebought": frozenset({"seat", "draw"}),
-    "arrived": frozenset({"ticket"}),
-    "moved": frozenset({"draw"}),
-    "clock_started": frozenset({"rules"}),
-    "hand_dealt": frozenset({"screens"}),
-}
-"""What a fact may hold that the site alone fills in."""
+if TYPE_CHECKING:
+    RecordableFact = AnyFact
+else:
+    RecordableFact = Annotated[
+        Union[tuple(fact for fact in f.KINDS.values() if fact.about.by_programs)],  # noqa: UP007 (computed)
+        Field(discriminator="kind"),
+    ]
 
 
-def refuse_ours(facts: Sequence[AnyFact]) -> None:
+def refuse_filled_in(facts: Sequence[AnyFact]) -> None:
     """Raises Refused, 422, where something was sent that the site alone fills in."""
     said = localised(Text("This is filled in here: leave it out."))
     wrong = [
         Wrong(where=f"facts[{number}].{name}", what=said)
         for number, fact in enumerate(facts)
-        for name in sorted(OURS.get(fact.kind, frozenset()) & fact.model_fields_set)
+        for name in sorted(fact.about.filled_in & fact.model_fields_set)
     ]
     if wrong:
         raise Refused(422, Text("What was sent is not possible: see what is wrong with it."), errors=wrong)

@@ -24,7 +24,7 @@ from tables.models import Entry
 from tournaments.api.amendable import Amendment, put_right
 from tournaments.api.night_shapes import RecordedShape
 from tournaments.api.nights import entry_shape, night_here
-from tournaments.api.recordable import RecordableFact, act_of, refuse_ours
+from tournaments.api.recordable import RecordableFact, act_of, refuse_filled_in
 from tournaments.models import Tournament
 from tournaments.night.actions import Act, Draws, Recording, amend, record, undo
 from tournaments.night.due import due
@@ -93,7 +93,7 @@ def record_facts(request: HttpRequest, night: int, sent: FactsSent, key: Key) ->
     """Record facts, all of them or none. The floor decides as it does for a director's tap: what the rules
     forbid is refused with its clause (422)."""
     tournament = night_here(request, night, runs_night)
-    refuse_ours(sent.facts)
+    refuse_filled_in(sent.facts)
     now = timezone.now()
     at = now - timedelta(seconds=sent.seconds_ago)
     said = [fact.model_dump(mode="json") for fact in sent.facts]

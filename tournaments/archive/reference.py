@@ -6,193 +6,78 @@
 import json
 from collections.abc import Iterator, Mapping
 from textwrap import fill
-from typing import Any
+from types import ModuleType
+from typing import Any, Final, get_args
 
 from pydantic import BaseModel, TypeAdapter
 
-from clubs.rulebook import (
-    AddOn,
-    Bounties,
-    Chip,
-    HighHand,
-    LastLonger,
-    MoneyHeist,
-    Mushroom,
-    Rebuy,
-    SideGames,
-    Variations,
-    WildWildWest,
-)
-from clubs.rulebook.ring_games import MoneyChip, RingGames
+from clubs.rulebook import Rulebook
 from tournaments.archive.log_file import Voided
 from tournaments.archive.night_file import Amended
-from tournaments.night import facts as f
-from tournaments.night.structure import Break, Level
-from tournaments.ring_games import ring_facts as r
+from tournaments.night.facts import (
+    KINDS,
+    choosing_games,
+    decisions,
+    digital_play,
+    flights,
+    play,
+    players,
+    seating,
+    side_games,
+    timing,
+    variations,
+)
+from tournaments.ring_games.ring_facts import RingFact
 
-GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
-    "People and money": (
-        f.Committed,
-        f.CheckedIn,
-        f.BoughtIn,
-        f.Rebought,
-        f.AddedOn,
-        f.Arrived,
-        f.PaymentSet,
-        f.SteppedAway,
-        f.CameBack,
-        f.Left,
-        f.AbsentRemoved,
-        f.TermsSet,
-        f.EntriesClosed,
-    ),
-    "Tournaments of several days": (f.Bagged, f.FlightBrought, f.SurvivorsRemoved),
-    "Seats and tables": (
-        f.SeatsDrawn,
-        f.DealerRedrawn,
-        f.DealerNamed,
-        f.TableOpened,
-        f.Moved,
-        f.SeatsSwapped,
-        f.TableBroken,
-        f.ButtonDrawn,
-        f.ButtonPlaced,
-    ),
-    "The clock": (
-        f.StructureSet,
-        f.ClockStarted,
-        f.ClockPaused,
-        f.ClockResumed,
-        f.LevelSet,
-        f.LevelsRolledBack,
-        f.TimeAdded,
-        f.SiteAway,
-        f.OutageAnswered,
-    ),
-    "Hands": (
-        f.HandDealt,
-        f.HandFinished,
-        f.KnockedOut,
-        f.KnockoutConfirmed,
-        f.OneHand,
-        f.StacksStated,
-        f.HandForHand,
-        f.StacksCounted,
-        f.ChipLeadersTaken,
-        f.ChipsChosen,
-        f.ColouredUp,
-        f.PotRolledOver,
-    ),
-    "Dealer's choice": (
-        f.FeltGames,
-        f.GameChosen,
-    ),
-    "Tables on screens": (
-        f.PlayedOnScreens,
-        f.PlayedOnFelt,
-        f.LeftToItself,
-        f.TablePaused,
-        f.TableResumed,
-        f.HandPlayed,
-        f.StacksCorrected,
-    ),
-    "Decisions": (
-        f.Penalised,
-        f.PenaltyEnded,
-        f.Ruled,
-        f.FloorCalled,
-        f.FloorAnswered,
-        f.PoolAdded,
-        f.PayoutsSet,
-        f.DealProposed,
-        f.DealAccepted,
-        f.DealDropped,
-        f.DealAgreed,
-        f.PrizePaid,
-        f.CashCounted,
-        f.SheetPrinted,
-        f.Finished,
-    ),
-    "Side games": (
-        f.SideGamesSet,
-        f.SideGameJoined,
-        f.BountyPlayersDrawn,
-        f.EnvelopesSealed,
-        f.EnvelopeOpened,
-        f.HighHandShown,
-        f.SidePotPaid,
-    ),
-    "Variations": (
-        f.VariationsSet,
-        f.BankHeisted,
-        f.MushroomWon,
-        f.ButtonShort,
-        f.SetAsideCounted,
-        f.PotWon,
-        f.KillPlaced,
-        f.PlaquePlayed,
-        f.PlaqueEarned,
-        f.PlaquesPassedOn,
-        f.BombPotGame,
-        f.BombPotDealt,
-    ),
-    "Corrections": (Voided, Amended),
-    "Ring games": (
-        r.RingOpened,
-        r.RingTableAdded,
-        r.RingTableClosed,
-        r.ListJoined,
-        r.ListLeft,
-        r.SeatCalled,
-        r.PassedOver,
-        r.ChipsBought,
-        r.ChipsRebought,
-        r.CashedOut,
-        r.DebtPaid,
-        r.SeatChanged,
-        r.DealtOut,
-        r.TableCounted,
-        r.ChipsPutRight,
-        r.TimeCalled,
-        r.TimeAnswered,
-        r.RingClosed,
-    ),
-    "What facts are made of": (
-        f.Drawn,
-        f.SeatedAt,
-        f.TableSeats,
-        f.Bust,
-        f.GamePicked,
-        f.FeltGame,
-        f.FeltOption,
-        f.DealtOnScreens,
-        f.KillLeft,
-        f.DealShare,
-        f.TicketUsed,
-        f.FlightPlayer,
-        f.FlightKnockout,
-        Chip,
-        Rebuy,
-        AddOn,
-        SideGames,
-        WildWildWest,
-        Bounties,
-        LastLonger,
-        HighHand,
-        Variations,
-        MoneyHeist,
-        Mushroom,
-        Level,
-        Break,
-        RingGames,
-        MoneyChip,
-    ),
+TITLES: Final[Mapping[ModuleType, str]] = {
+    players: "People and money",
+    flights: "Tournaments of several days",
+    seating: "Seats and tables",
+    timing: "The clock",
+    play: "Hands",
+    choosing_games: "Dealer's choice",
+    digital_play: "Tables on screens",
+    decisions: "Decisions",
+    side_games: "Side games",
+    variations: "Variations",
 }
+"""The modules of a night's facts, and what this page calls what is in each."""
+
+
+def groups() -> dict[str, tuple[type[BaseModel], ...]]:
+    """Title → what is described under it, in order; what facts are made of last."""
+    found: dict[str, tuple[type[BaseModel], ...]] = {
+        title: tuple(fact for fact in KINDS.values() if fact.__module__ == module.__name__)
+        for module, title in TITLES.items()
+    }
+    found["Corrections"] = (Voided, Amended)
+    found["Ring games"] = tuple(RingFact.__subclasses__())
+    facts = [model for models in found.values() for model in models]
+    made_of = {part: None for fact in facts for part in _parts(fact) if part not in facts}
+    found["What facts are made of"] = tuple(made_of)
+    return found
+
+
+def _parts(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
+    """The models of its fields, and of theirs; a rulebook has a page of its own."""
+    for field in model.model_fields.values():
+        for part in _models_in(field.annotation):
+            if part is not Rulebook:
+                yield part
+                yield from _parts(part)
+
+
+def _models_in(annotation: Any) -> Iterator[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for argument in get_args(annotation):
+        yield from _models_in(argument)
+
 
 TELLS_APART = {"kind", "type"}
 MANY = 5
 NAMED: Mapping[str, type[BaseModel] | None] = {
-    model.__name__: model for models in GROUPS.values() for model in models
+    model.__name__: model for models in groups().values() for model in models
 } | {"Rulebook": None}
 
 INTRODUCTION = """\
@@ -217,7 +102,7 @@ of theirs:
 def page() -> str:
     """The whole page, in Markdown."""
     lines = [INTRODUCTION]
-    for title, models in GROUPS.items():
+    for title, models in groups().items():
         lines += [f"## {title}", ""]
         for model in models:
             lines += _model(model)

@@ -15,8 +15,8 @@ from tournaments.night.facts import (
     ClockPaused,
     ClockResumed,
     Drawn,
-    Fact,
     Finished,
+    LoggedFact,
     Name,
     OutageAnswered,
     PayoutsSet,
@@ -34,7 +34,11 @@ MatchKey = Annotated[str, Field(pattern=r"^[a-z]+[0-9]*-[a-z0-9-]+$", max_length
 Two = tuple[PlayerId, PlayerId]
 
 
-class Entered(Fact):
+class MatchFact(LoggedFact):
+    """A fact of a heads-up tournament alone."""
+
+
+class Entered(MatchFact):
     """A player has paid the buy-in."""
 
     kind: Literal["entered"] = "entered"
@@ -42,21 +46,21 @@ class Entered(Fact):
     name: Name
 
 
-class LevelsSet(Fact):
+class LevelsSet(MatchFact):
     """The levels of every match that begins from now on."""
 
     kind: Literal["levels_set"] = "levels_set"
     levels: Annotated[tuple[Level, ...], Field(min_length=1, max_length=100)]
 
 
-class TablesSet(Fact):
+class TablesSet(MatchFact):
     """How many tables there are; matches that are being played at others end there."""
 
     kind: Literal["tables_set"] = "tables_set"
     count: Annotated[int, Field(ge=1, le=1000)]
 
 
-class PoolsDrawn(Fact):
+class PoolsDrawn(MatchFact):
     """Who plays in which pool: play begins. override: why, with fewer players than the rulebook asks for;
     guarantee: the prizes that the rulebook guarantees are made good, which logs from before that was done do
     not say."""
@@ -68,7 +72,7 @@ class PoolsDrawn(Fact):
     guarantee: bool = False
 
 
-class TieDrawn(Fact):
+class TieDrawn(MatchFact):
     """The order in which three or more who are equal in a pool meet in a knockout. pool: 0 or 1."""
 
     kind: Literal["tie_drawn"] = "tie_drawn"
@@ -77,7 +81,7 @@ class TieDrawn(Fact):
     draw: Drawn
 
 
-class MatchStarted(Fact):
+class MatchStarted(MatchFact):
     """Two sit down at a table, and their clock runs."""
 
     kind: Literal["match_started"] = "match_started"
@@ -86,7 +90,7 @@ class MatchStarted(Fact):
     table: TableNumber
 
 
-class MatchWon(Fact):
+class MatchWon(MatchFact):
     """One of two has all the chips."""
 
     kind: Literal["match_won"] = "match_won"
@@ -105,7 +109,7 @@ class ClockSeen(BaseModel):
     left: Annotated[int, Field(ge=0, le=100_000)]
 
 
-class ClocksRanOn(Fact):
+class ClocksRanOn(MatchFact):
     """The site was away while the clocks of matches ran. seconds: for how long; clocks: as they stood when it
     went."""
 
@@ -114,7 +118,7 @@ class ClocksRanOn(Fact):
     clocks: Annotated[tuple[ClockSeen, ...], Field(min_length=1, max_length=1000)]
 
 
-class Withdrew(Fact):
+class Withdrew(MatchFact):
     """A player plays no more: what they have not played, the others win. reason: that they never came,
     left, or were removed by the director."""
 

@@ -39,8 +39,8 @@ from tournaments.night.clock import Clock, Pause
 from tournaments.night.facts import (
     ClockPaused,
     ClockResumed,
-    Fact,
     Finished,
+    LoggedFact,
     OutageAnswered,
     PayoutsSet,
     Penalised,
@@ -51,7 +51,7 @@ from tournaments.night.facts import (
 from words.money import Amount
 
 Handler = Callable[[Contest, Any, FactAt], Contest]
-HANDLERS: dict[type[Fact], Handler] = {}
+HANDLERS: dict[type[LoggedFact], Handler] = {}
 
 
 def after(facts: Iterable[FactAt], contest: Contest) -> Contest:
@@ -69,7 +69,7 @@ def apply(contest: Contest, recorded: FactAt) -> Contest:
     return HANDLERS[fact](contest.at(recorded.at), recorded.fact, recorded)
 
 
-def folds(fact: type[Fact]) -> Callable[[Handler], Handler]:
+def folds(fact: type[LoggedFact]) -> Callable[[Handler], Handler]:
     """Marks the function that checks and applies a kind of fact."""
 
     def register(handler: Handler) -> Handler:

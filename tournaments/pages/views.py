@@ -26,7 +26,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.fold import When
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.from_log import fold
-from tournaments.pages.log_filter import KINDS, filtered, marks
+from tournaments.pages.log_filter import SECTIONS, filtered, marks
 from tournaments.pages.pictures import chips, knockouts, uncounted
 from tournaments.presenters import log
 from tournaments.presenters.clock_face import face
@@ -98,7 +98,7 @@ def whole_log(request: HttpRequest, pk: int) -> HttpResponse:
     context = shared(request, tournament) | {
         "words": words,
         "what": what,
-        "kinds": [(key, name) for key, (name, _) in KINDS.items()],
+        "kinds": list(SECTIONS.items()),
         "log": rows[:LOG_PAGE],
         "older": rows[LOG_PAGE - 1].sequence if len(rows) > LOG_PAGE else None,
         "request_id": fresh_request(),

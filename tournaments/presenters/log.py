@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from tables.log import AMENDED, VOIDED, LogLine, corrections
 from tournaments.night.automation import DEVICE
-from tournaments.night.facts import FACT
+from tournaments.night.facts import FACT, KINDS
 from tournaments.night.sentences import sentence
 from tournaments.night.structure import Break, Level
 from tournaments.presenters.hand_numbers import HandNumbers
@@ -17,38 +17,9 @@ from tournaments.presenters.log_sheet import corrected_how
 from words.text import Sentences, Text
 
 ICONS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        kind: icon
-        for icon, kinds in {
-            "back": ("came_back", "penalty_ended"),
-            "break-table": ("table_broken",),
-            "button": ("button_drawn", "button_placed"),
-            "card": ("hand_dealt", "hand_finished", "hand_played", "game_chosen", "high_hand_shown"),
-            "check": ("arrived", "checked_in", "committed"),
-            "chips": ("added_on", "coloured_up", "pot_rolled_over", "pot_won", "bagged"),
-            "clock": ("level_set", "levels_rolled_back", "time_added", "site_away", "outage_answered"),
-            "close": ("entries_closed", "left", "absent_removed"),
-            "count": ("stacks_counted", "stacks_stated", "stacks_corrected", "chip_leaders_taken"),
-            "deal": ("deal_proposed", "deal_accepted", "deal_dropped", "deal_agreed"),
-            "edit": (AMENDED, "terms_set"),
-            "knockout": ("knocked_out", "knock_out_confirmed", "one_hand"),
-            "late": ("stepped_away",),
-            "move": ("moved", "seats_drawn", "seats_swapped"),
-            "pause": ("clock_paused", "table_paused"),
-            "payout": ("payment_set", "payouts_set", "prize_paid", "pool_added", "side_pot_paid"),
-            "play": ("clock_started", "clock_resumed", "table_resumed"),
-            "plus": ("bought_in",),
-            "rebuy": ("rebought",),
-            "structure": ("structure_set",),
-            "tables": ("table_opened", "played_on_screens", "played_on_felt", "felt_games"),
-            "undo": (VOIDED,),
-            "warning": ("penalised", "floor_called"),
-            "winner": ("finished",),
-        }.items()
-        for kind in kinds
-    }
+    {kind: fact.about.icon for kind, fact in KINDS.items()} | {AMENDED: "edit", VOIDED: "undo"}
 )
-"""Kind of entry → the icon (static/img/icons.svg) beside it; the others have that of the log."""
+"""Kind of entry → the icon (static/img/icons.svg) beside it."""
 
 NO_HANDS: Final[HandNumbers] = MappingProxyType({})
 

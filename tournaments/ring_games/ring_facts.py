@@ -10,7 +10,7 @@ from pydantic import Field, TypeAdapter
 
 from clubs.rulebook.ring_games import RingGames
 from tournaments.night.facts import Penalised, Ruled
-from tournaments.night.facts.parts import Cents, Fact, Name, PlayerId, SeatNumber, TableNumber
+from tournaments.night.facts.parts import Cents, LoggedFact, Name, PlayerId, SeatNumber, TableNumber
 
 Price = Annotated[int, Field(ge=1, le=100_000_000)]
 Difference = Annotated[int, Field(ge=-100_000_000, le=100_000_000)]
@@ -18,7 +18,11 @@ Why = Annotated[str, Field(min_length=1, max_length=200)]
 Seats = Annotated[int, Field(ge=2, le=12)]
 
 
-class RingOpened(Fact):
+class RingFact(LoggedFact):
+    """A fact of a ring game."""
+
+
+class RingOpened(RingFact):
     """The game is open at its main table, under these terms to its end. why: the tournament had too few
     players, or there is none on this day (DM-ring-when)."""
 
@@ -27,7 +31,7 @@ class RingOpened(Fact):
     why: Literal["too_few", "no_event"] = "no_event"
 
 
-class RingTableAdded(Fact):
+class RingTableAdded(RingFact):
     """A second table opens. feeds: the main table, where its players move up as seats come free; none where
     both are alike."""
 
@@ -37,14 +41,14 @@ class RingTableAdded(Fact):
     feeds: TableNumber | None = None
 
 
-class RingTableClosed(Fact):
+class RingTableClosed(RingFact):
     """A table at which nobody sits is closed."""
 
     kind: Literal["table_closed"] = "table_closed"
     table: TableNumber
 
 
-class ListJoined(Fact):
+class ListJoined(RingFact):
     """Somebody waits for a seat."""
 
     kind: Literal["list_joined"] = "list_joined"
@@ -52,14 +56,14 @@ class ListJoined(Fact):
     name: Name
 
 
-class ListLeft(Fact):
+class ListLeft(RingFact):
     """Somebody does not wait any more."""
 
     kind: Literal["list_left"] = "list_left"
     player: PlayerId
 
 
-class SeatCalled(Fact):
+class SeatCalled(RingFact):
     """The first who waits is called to a seat, which is kept for them for the minutes of the terms."""
 
     kind: Literal["seat_called"] = "seat_called"
@@ -68,14 +72,14 @@ class SeatCalled(Fact):
     seat: SeatNumber
 
 
-class PassedOver(Fact):
+class PassedOver(RingFact):
     """Who was called, or is first, does not come: the next one is."""
 
     kind: Literal["passed_over"] = "passed_over"
     player: PlayerId
 
 
-class ChipsBought(Fact):
+class ChipsBought(RingFact):
     """A player takes a seat with chips. on_credit: they have not paid for them yet."""
 
     kind: Literal["chips_bought"] = "chips_bought"
@@ -87,7 +91,7 @@ class ChipsBought(Fact):
     on_credit: bool = False
 
 
-class ChipsRebought(Fact):
+class ChipsRebought(RingFact):
     """A player buys more chips. stack: what they had left."""
 
     kind: Literal["chips_rebought"] = "chips_rebought"
@@ -97,7 +101,7 @@ class ChipsRebought(Fact):
     on_credit: bool = False
 
 
-class CashedOut(Fact):
+class CashedOut(RingFact):
     """A player gives chips back for money; what they owe is taken off it. leaves: they give up their seat,
     and these are all they have (none where they are broke)."""
 
@@ -107,7 +111,7 @@ class CashedOut(Fact):
     leaves: bool = True
 
 
-class DebtPaid(Fact):
+class DebtPaid(RingFact):
     """A player pays for chips that were given on credit."""
 
     kind: Literal["debt_paid"] = "debt_paid"
@@ -115,7 +119,7 @@ class DebtPaid(Fact):
     cents: Price
 
 
-class SeatChanged(Fact):
+class SeatChanged(RingFact):
     """A player moves to another seat. stack: what they take with them, where it is at another table."""
 
     kind: Literal["seat_changed"] = "seat_changed"
@@ -125,7 +129,7 @@ class SeatChanged(Fact):
     stack: Cents | None = None
 
 
-class DealtOut(Fact):
+class DealtOut(RingFact):
     """A player is away from the table, or back."""
 
     kind: Literal["dealt_out"] = "dealt_out"
@@ -133,7 +137,7 @@ class DealtOut(Fact):
     on: bool = True
 
 
-class TableCounted(Fact):
+class TableCounted(RingFact):
     """The stacks of a table as counted, all of them. despite: they do not come to the money on it, and are
     kept all the same."""
 
@@ -143,7 +147,7 @@ class TableCounted(Fact):
     despite: bool = False
 
 
-class ChipsPutRight(Fact):
+class ChipsPutRight(RingFact):
     """The money on a table is not what was paid for it: so much more lies there, or less."""
 
     kind: Literal["chips_put_right"] = "chips_put_right"
@@ -152,21 +156,21 @@ class ChipsPutRight(Fact):
     reason: Why
 
 
-class TimeCalled(Fact):
+class TimeCalled(RingFact):
     """A player who thinks too long has the seconds of the terms from now on."""
 
     kind: Literal["time_called"] = "time_called"
     player: PlayerId
 
 
-class TimeAnswered(Fact):
+class TimeAnswered(RingFact):
     """They have acted, or their time is over and their hand dead."""
 
     kind: Literal["time_answered"] = "time_answered"
     player: PlayerId
 
 
-class RingClosed(Fact):
+class RingClosed(RingFact):
     """The game is over: everybody has cashed out, and the money adds up."""
 
     kind: Literal["ring_closed"] = "ring_closed"

@@ -9,7 +9,9 @@ from django.urls import reverse
 from clubs.models import Event, Season
 from tests.tournaments.nights import NAMES
 from tournaments.models import Tournament
+from tournaments.night import facts as f
 from tournaments.night.facts import DealAgreed, DealShare, Finished, StacksCounted
+from tournaments.pages.log_filter import SECTIONS
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -137,6 +139,18 @@ class TestLog:
         assert "Bob knocked out Ann" not in found(what="hands")
         assert found(words="ann", what="clock") == []
         assert len(found(what="nothing")) == len(found())
+
+    def test_what_moves_money_stands_under_money_whatever_game_it_is_of(self, friday, director):
+        friday.start(SIX).record(f.TermsSet(rebuy=None, add_on=None))
+        shown = page(director, "night_log", friday.tournament.pk, what="money").content.decode()
+        assert "No rebuys" in shown
+        money = {kind for kind, fact in f.KINDS.items() if fact.about.is_under("money")}
+        assert {"terms_set", "side_pot_paid", "side_game_joined", "envelope_opened"} <= money
+
+    def test_every_section_that_a_fact_names_can_be_looked_for(self):
+        assert {
+            section for section in SECTIONS if any(fact.about.is_under(section) for fact in f.KINDS.values())
+        } == (SECTIONS.keys() - {"undone"})
 
     def test_directors_keep_the_clock_and_members_are_shown_none(self, friday, director, signed_in):
         friday.start(SIX)

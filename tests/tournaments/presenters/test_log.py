@@ -10,7 +10,7 @@ from tables.log import AMENDED, VOIDED, LogLine, amended, voided
 from tests.site import ROOT
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.night.automation import DEVICE
-from tournaments.night.facts import FACT, BoughtIn, Bust, KnockedOut
+from tournaments.night.facts import FACT, BoughtIn, Bust, Fact, KnockedOut
 from tournaments.presenters.log import ICONS, entry_in_words, is_routine, names_in, rows, undoable, whose
 
 ZONE = ZoneInfo("Europe/Berlin")
@@ -131,8 +131,11 @@ def test_an_entry_tells_who_recorded_it_and_where_so_far_as_it_is_known(by, devi
     assert whose(by, device) == told
 
 
-def test_each_icon_is_drawn_and_stands_beside_a_kind_that_there_is():
+def test_each_icon_is_drawn():
     sprite = (ROOT / "static" / "img" / "icons.svg").read_text()
-    kinds = set(re.findall(r"^### `(\w+)`", (ROOT / "docs" / "facts.md").read_text(), re.MULTILINE))
     assert set(ICONS.values()) <= set(re.findall(r'<symbol id="([\w-]+)"', sprite))
-    assert set(ICONS) <= kinds
+
+
+def test_a_fact_that_does_not_say_where_the_log_shows_it_cannot_be_defined():
+    with pytest.raises(TypeError, match="about"):
+        type("Forgotten", (Fact,), {})

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tournaments.night.facts.parts import Fact, GamePicked, Name, Part, PlayerId, TableNumber
+from tournaments.night.facts.parts import About, Fact, GamePicked, Name, Part, PlayerId, TableNumber
 
 GameKey = Annotated[str, Field(min_length=1, max_length=60)]
 
@@ -48,7 +48,7 @@ class FeltGame(Part):
         return self.least <= players <= self.game.most
 
 
-class FeltGames(Fact):
+class FeltGames(Fact, about=About("hands", "tables")):
     """From which games whoever has the button of the next hand chooses it, on felt and on screens.
 
     tables: which; none for all, also for those that had a list of their own until now;
@@ -62,7 +62,7 @@ class FeltGames(Fact):
     choosing_time: Annotated[int, Field(ge=10, le=600)] = 45
 
 
-class GameChosen(Fact):
+class GameChosen(Fact, about=About("hands", "card")):
     """The game of the next hand of a table.
 
     player: who chooses it;

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tournaments.night.facts.parts import (
+    About,
     Cents,
     ChipCount,
     ClauseId,
@@ -18,7 +19,7 @@ from tournaments.night.facts.parts import (
 )
 
 
-class Penalised(Fact):
+class Penalised(Fact, about=About("conduct", "warning", by_programs=True, after_a_deal="while_played_for")):
     """A warning, hands, rounds or minutes of play to sit out, or disqualification (then with the stack that
     leaves play). clause: the rule it rests on."""
 
@@ -31,14 +32,14 @@ class Penalised(Fact):
     clause: ClauseId = ""
 
 
-class PenaltyEnded(Fact):
+class PenaltyEnded(Fact, about=About("conduct", "back", by_programs=True)):
     """What is left of the hands or minutes that a player sits out is remitted."""
 
     kind: Literal["penalty_ended"] = "penalty_ended"
     player: PlayerId
 
 
-class Ruled(Fact):
+class Ruled(Fact, about=About("conduct", "book", by_programs=True, after_the_end=True, after_bagging=True)):
     """A decision of the director, for the record. clause: the rule it rests on; situation: what had happened,
     a key of clubs/rulebook/situations.py; player: whom it is about."""
 
@@ -50,7 +51,7 @@ class Ruled(Fact):
     player: PlayerId | None = None
 
 
-class FloorCalled(Fact):
+class FloorCalled(Fact, about=About("conduct", "warning", by_programs=True, after_bagging=True)):
     """A dealer calls the director to the table. note: in the dealer's own words."""
 
     kind: Literal["floor_called"] = "floor_called"
@@ -59,14 +60,16 @@ class FloorCalled(Fact):
     note: Reason = ""
 
 
-class FloorAnswered(Fact):
+class FloorAnswered(Fact, about=About("conduct", "bell", by_programs=True, after_bagging=True)):
     """A director has come, or says that they are on their way. call: the sequence of the call."""
 
     kind: Literal["floor_answered"] = "floor_answered"
     call: Sequence
 
 
-class PoolAdded(Fact):
+class PoolAdded(
+    Fact, about=About("money", "payout", after_a_deal="never", once_stopped=False, moves_chips=True)
+):
     """Money added to the prize pool. source: an account of the club that it is taken from, or outside it: a
     sponsor."""
 
@@ -76,7 +79,7 @@ class PoolAdded(Fact):
     source: Literal["outside", "championship_pot", "kitty", "staff"] = "outside"
 
 
-class PayoutsSet(Fact):
+class PayoutsSet(Fact, about=About("money", "payout", after_a_deal="never", moves_chips=True)):
     """The director's own payouts instead of the club's bands, first place first."""
 
     kind: Literal["payouts_set"] = "payouts_set"
@@ -84,7 +87,7 @@ class PayoutsSet(Fact):
     reason: Annotated[str, Field(min_length=1, max_length=500)]
 
 
-class DealProposed(Fact):
+class DealProposed(Fact, about=About("money", "deal", after_a_deal="never", once_stopped=False)):
     """All who remain are asked, each on their own phone, whether they take these shares. method: how they
     were computed, "own" for not at all; stacks: as they were counted for it; played_for: what is left to play
     for, first place first."""
@@ -96,7 +99,7 @@ class DealProposed(Fact):
     played_for: tuple[Cents, ...] = ()
 
 
-class DealAccepted(Fact):
+class DealAccepted(Fact, about=About("money", "deal")):
     """One of them accepts. proposal: its sequence; token: tells the site alone who it was."""
 
     kind: Literal["deal_accepted"] = "deal_accepted"
@@ -104,7 +107,7 @@ class DealAccepted(Fact):
     token: Hex
 
 
-class DealDropped(Fact):
+class DealDropped(Fact, about=About("money", "deal")):
     """A proposal has come to nothing: one of those asked has refused, or a director has withdrawn it. Who
     refused is said nowhere."""
 
@@ -113,7 +116,7 @@ class DealDropped(Fact):
     how: Literal["refused", "withdrawn"]
 
 
-class DealAgreed(Fact):
+class DealAgreed(Fact, about=About("money", "deal", after_a_deal="never", once_stopped=False)):
     """All who remain divide the prizes left; the tournament ends, unless something is left to play for.
     played_for: as in the proposal; proposal: its sequence, where all accepted one; reason: where a director
     has decided it."""
@@ -126,7 +129,7 @@ class DealAgreed(Fact):
     reason: Reason = ""
 
 
-class PrizePaid(Fact):
+class PrizePaid(Fact, about=About("money", "payout", by_programs=True, after_the_end=True)):
     """A prize has been handed over. cents: how much, where it was not, or is not said to be, the whole of
     what was owed then."""
 
@@ -135,20 +138,24 @@ class PrizePaid(Fact):
     cents: Cents | None = None
 
 
-class CashCounted(Fact):
+class CashCounted(
+    Fact, about=About("money", "count", by_programs=True, after_the_end=True, after_bagging=True)
+):
     """What was found in the cash box at the end, in cents; a later count takes its place."""
 
     kind: Literal["cash_counted"] = "cash_counted"
     cents: Cents
 
 
-class SheetPrinted(Fact):
+class SheetPrinted(
+    Fact, about=About("clock", "print", by_programs=True, after_the_end=True, after_bagging=True)
+):
     """The results hang on the wall, or lie where everybody can read them."""
 
     kind: Literal["sheet_printed"] = "sheet_printed"
 
 
-class Finished(Fact):
+class Finished(Fact, about=About("clock", "winner", by_programs=True, after_bagging=True)):
     """The night is over: places, prizes and points are final."""
 
     kind: Literal["finished"] = "finished"

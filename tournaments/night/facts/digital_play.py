@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from tournaments.night.facts.parts import (
+    About,
     Bust,
     ChipCount,
     Fact,
@@ -18,7 +19,7 @@ from tournaments.night.facts.parts import (
 )
 
 
-class PlayedOnScreens(Fact):
+class PlayedOnScreens(Fact, about=About("seats", "tables")):
     """Tables are played on screens from their next hand on, the server deals.
 
     tables: which, none for all that are not named elsewhere;
@@ -44,14 +45,14 @@ class PlayedOnScreens(Fact):
     rollover_in_rotation: Literal["next_hand", "next_centre_five"] = "next_hand"
 
 
-class PlayedOnFelt(Fact):
+class PlayedOnFelt(Fact, about=About("seats", "tables")):
     """Tables are played with cards and chips again, none for all."""
 
     kind: Literal["played_on_felt"] = "played_on_felt"
     tables: tuple[TableNumber, ...] = ()
 
 
-class LeftToItself(Fact):
+class LeftToItself(Fact, about=About("seats", "tables")):
     """Whether tables on screens do by themselves what is due: buttons, moves, broken tables, hand for hand,
     chip leaders, the end."""
 
@@ -59,7 +60,7 @@ class LeftToItself(Fact):
     on: bool = True
 
 
-class TablePaused(Fact):
+class TablePaused(Fact, about=About("seats", "pause")):
     """A table on screens is dealt no hand until it goes on."""
 
     kind: Literal["table_paused"] = "table_paused"
@@ -67,7 +68,7 @@ class TablePaused(Fact):
     reason: Reason = ""
 
 
-class TableResumed(Fact):
+class TableResumed(Fact, about=About("seats", "play")):
     """A table on screens goes on."""
 
     kind: Literal["table_resumed"] = "table_resumed"
@@ -84,7 +85,7 @@ class KillLeft(Part):
     game: Annotated[str, Field(max_length=100)] = ""
 
 
-class HandPlayed(Fact):
+class HandPlayed(Fact, about=About("hands", "card", after_a_deal="while_played_for", moves_chips=True)):
     """The whole outcome of a hand on screens.
 
     dealt: the sequence of the fact that dealt it;
@@ -118,17 +119,9 @@ class HandPlayed(Fact):
     carry: dict[str, Any] | None = None
 
 
-class StacksCorrected(Fact):
+class StacksCorrected(Fact, about=About("chips", "count", moves_chips=True)):
     """Stacks on screens are put right, between hands; what they gain or lose comes into play or leaves it."""
 
     kind: Literal["stacks_corrected"] = "stacks_corrected"
     stacks: Annotated[dict[PlayerId, ChipCount], Field(min_length=1)]
     reason: Annotated[str, Field(min_length=1, max_length=500)]
-
-
-class PotRolledOver(Fact):
-    """What lies in the middle of a table for its next hand (Centre Five); 0 when nothing does."""
-
-    kind: Literal["pot_rolled_over"] = "pot_rolled_over"
-    table: TableNumber
-    chips: ChipCount

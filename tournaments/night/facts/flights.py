@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tournaments.night.facts.parts import Cents, ChipCount, Fact, Hex, Name, Part, PlayerId, Reason
+from tournaments.night.facts.parts import About, Cents, ChipCount, Fact, Hex, Name, Part, PlayerId, Reason
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
-class Bagged(Fact):
+class Bagged(Fact, about=About("chips", "chips")):
     """The flight is over: everybody's chips are counted and bagged. reason: why they are recorded although
     they are not all that are in play."""
 
@@ -47,7 +47,7 @@ class FlightKnockout(Part):
     hand: Annotated[int, Field(ge=0)]
 
 
-class FlightBrought(Fact):
+class FlightBrought(Fact, about=About("players", "next")):
     """A flight has come to its last day, with its entries, its prizes and the chips of who was left.
 
     flight: the commitment to the first draw of its log, which tells it from all others;
@@ -63,7 +63,7 @@ class FlightBrought(Fact):
     knockouts: tuple[FlightKnockout, ...] = ()
 
 
-class SurvivorsRemoved(Fact):
+class SurvivorsRemoved(Fact, about=About("out", "close", after_a_deal="while_played_for")):
     """Players who were left in a flight do not come to the last day: the chips of all of them leave play at
     once. stacks: how many of each."""
 

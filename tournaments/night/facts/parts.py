@@ -1,6 +1,8 @@
 """What facts consist of: names and limits of their fields, and parts that several facts share."""
 
-from typing import Annotated, Any, Literal
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -93,5 +95,53 @@ class DealShare(Part):
     cents: Cents
 
 
-class Fact(Part):
-    """What every fact has in common: a `kind` that tells it apart."""
+Section = Literal["players", "out", "money", "seats", "hands", "chips", "clock", "conduct", "side"]
+"""Of a log, as it is looked through: tournaments/pages/log_filter.py has their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What holds for all facts of a kind.
+
+    sections: of the log under which they are found, one or several;
+    icon: beside them (static/img/icons.svg);
+    by_programs: programs may record them; not those with a draw, a proof or what happened on screens, which
+        nobody could check;
+    filled_in: fields that the site alone fills in, for programs;
+    after_the_end: they can happen on a finished night;
+    after_bagging: they can happen once the chips of a flight are bagged;
+    after_a_deal: whether they can happen once a deal was made: always, never, or while it has left something
+        to play for;
+    once_stopped: they can happen when play has stopped, with several left;
+    moves_chips: stacks or prizes may be others after them, so that a proposed deal lapses.
+    """
+
+    sections: Section | tuple[Section, ...]
+    icon: str
+    by_programs: bool = False
+    filled_in: Set[str] = frozenset()
+    after_the_end: bool = False
+    after_bagging: bool = False
+    after_a_deal: Literal["always", "never", "while_played_for"] = "always"
+    once_stopped: bool = True
+    moves_chips: bool = False
+
+    def is_under(self, section: str) -> bool:
+        """True if the log shows them there."""
+        return section == self.sections if isinstance(self.sections, str) else section in self.sections
+
+
+class LoggedFact(Part):
+    """What the facts of all logs have in common: a `kind` that tells them apart."""
+
+    kind: str
+
+
+class Fact(LoggedFact):
+    """A fact of a night: of its kind it is known where the log shows it, and when it can happen."""
+
+    about: ClassVar[About]
+
+    def __init_subclass__(cls, *, about: About) -> None:
+        super().__init_subclass__()
+        cls.about = about

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from clubs.rulebook import Chip
 from tournaments.night.facts.parts import (
+    About,
     Bust,
     ChipCount,
     DealtOnScreens,
@@ -17,7 +18,12 @@ from tournaments.night.facts.parts import (
 )
 
 
-class HandDealt(Fact):
+class HandDealt(
+    Fact,
+    about=About(
+        "hands", "card", by_programs=True, filled_in={"screens"}, once_stopped=False, moves_chips=True
+    ),
+):
     """The next hand begins at a table: button and blinds move on. screens: where it is dealt on screens."""
 
     kind: Literal["hand_dealt"] = "hand_dealt"
@@ -25,14 +31,16 @@ class HandDealt(Fact):
     screens: DealtOnScreens | None = None
 
 
-class HandFinished(Fact):
+class HandFinished(Fact, about=About("hands", "card", by_programs=True, moves_chips=True)):
     """The hand at a table has its winner; the level of the next one is decided now."""
 
     kind: Literal["hand_finished"] = "hand_finished"
     table: TableNumber
 
 
-class KnockedOut(Fact):
+class KnockedOut(
+    Fact, about=About("out", "knockout", by_programs=True, after_a_deal="while_played_for", moves_chips=True)
+):
     """One or several players are left without chips in one hand.
 
     joins: the sequence of an earlier knockout that happened in the same hand;
@@ -55,14 +63,16 @@ class KnockedOut(Fact):
     ahead_of: Sequence | None = None
 
 
-class KnockoutConfirmed(Fact):
+class KnockoutConfirmed(
+    Fact, about=About("out", "knockout", by_programs=True, after_a_deal="while_played_for", moves_chips=True)
+):
     """A director confirms a knockout that waited for it. knockout: its sequence."""
 
     kind: Literal["knock_out_confirmed"] = "knock_out_confirmed"
     knockout: Sequence
 
 
-class OneHand(Fact):
+class OneHand(Fact, about=About("out", "knockout", by_programs=True, after_the_end=True)):
     """Knockouts that were recorded one by one happened in one hand, at one table or hand for hand.
 
     knockouts: their sequences;
@@ -74,21 +84,21 @@ class OneHand(Fact):
     stacks: dict[PlayerId, ChipCount] = {}
 
 
-class StacksStated(Fact):
+class StacksStated(Fact, about=About("chips", "count", by_programs=True)):
     """Stacks at the start of a hand in which several players went out, where they were not given then."""
 
     kind: Literal["stacks_stated"] = "stacks_stated"
     stacks: Annotated[dict[PlayerId, ChipCount], Field(min_length=1)]
 
 
-class HandForHand(Fact):
+class HandForHand(Fact, about=About("hands", "card", by_programs=True)):
     """All tables play hand for hand, or stop doing so; knockouts in one such hand happen together."""
 
     kind: Literal["hand_for_hand"] = "hand_for_hand"
     on: bool = True
 
 
-class StacksCounted(Fact):
+class StacksCounted(Fact, about=About("chips", "count", by_programs=True, moves_chips=True)):
     """Stacks as counted. Players not named were not counted. despite: they do not fit the chips in play, and
     are recorded all the same."""
 
@@ -97,7 +107,7 @@ class StacksCounted(Fact):
     despite: bool = False
 
 
-class ChipLeadersTaken(Fact):
+class ChipLeadersTaken(Fact, about=About("chips", "count", by_programs=True)):
     """A snapshot for chip-leader points: every stack that could be among the leaders once bought chips are
     off. despite: as in a count."""
 
@@ -106,14 +116,14 @@ class ChipLeadersTaken(Fact):
     despite: bool = False
 
 
-class ChipsChosen(Fact):
+class ChipsChosen(Fact, about=About("chips", "chips", by_programs=True)):
     """Tonight is played with these chips, and not with those of the rulebook; in order of value."""
 
     kind: Literal["chips_chosen"] = "chips_chosen"
     chips: Annotated[tuple[Chip, ...], Field(min_length=1, max_length=20)]
 
 
-class ColouredUp(Fact):
+class ColouredUp(Fact, about=About("chips", "chips", moves_chips=True)):
     """A chip is removed from play.
 
     extra: chips by which the stacks have grown altogether, where they were not counted player by player; less
@@ -130,3 +140,11 @@ class ColouredUp(Fact):
     counts: dict[PlayerId, ChipCount] = {}
     given: dict[PlayerId, ChipCount] = {}
     draw: Drawn | None = None
+
+
+class PotRolledOver(Fact, about=About("hands", "chips", moves_chips=True)):
+    """What lies in the middle of a table for its next hand (Centre Five); 0 when nothing does."""
+
+    kind: Literal["pot_rolled_over"] = "pot_rolled_over"
+    table: TableNumber
+    chips: ChipCount

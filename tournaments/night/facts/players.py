@@ -6,6 +6,7 @@ from pydantic import Field
 
 from clubs.rulebook import AddOn, Rebuy
 from tournaments.night.facts.parts import (
+    About,
     Cents,
     ChipCount,
     Drawn,
@@ -21,7 +22,7 @@ from tournaments.night.facts.parts import (
 PaymentWay = Literal["cash", "transfer", "owed"]
 
 
-class Committed(Fact):
+class Committed(Fact, about=About("players", "check", by_programs=True)):
     """A player said they would come."""
 
     kind: Literal["committed"] = "committed"
@@ -29,7 +30,7 @@ class Committed(Fact):
     name: Name
 
 
-class CheckedIn(Fact):
+class CheckedIn(Fact, about=About("players", "check", by_programs=True)):
     """A player is present."""
 
     kind: Literal["checked_in"] = "checked_in"
@@ -37,7 +38,18 @@ class CheckedIn(Fact):
     name: Name
 
 
-class BoughtIn(Fact):
+class BoughtIn(
+    Fact,
+    about=About(
+        "money",
+        "plus",
+        by_programs=True,
+        filled_in={"seat", "draw", "house", "ticket"},
+        after_a_deal="never",
+        once_stopped=False,
+        moves_chips=True,
+    ),
+):
     """An entry, before the start or late.
 
     chips: where the stack is not the one of the terms: at the Championship, or what the director gives after
@@ -59,7 +71,18 @@ class BoughtIn(Fact):
     house: bool = False
 
 
-class Rebought(Fact):
+class Rebought(
+    Fact,
+    about=About(
+        "money",
+        "rebuy",
+        by_programs=True,
+        filled_in={"seat", "draw"},
+        after_a_deal="never",
+        once_stopped=False,
+        moves_chips=True,
+    ),
+):
     """A rebuy. stack: what they had before it, 0 after a bust. seat: where their own was given away
     meanwhile."""
 
@@ -70,14 +93,29 @@ class Rebought(Fact):
     draw: Drawn | None = None
 
 
-class AddedOn(Fact):
+class AddedOn(
+    Fact,
+    about=About(
+        "money", "chips", by_programs=True, after_a_deal="never", once_stopped=False, moves_chips=True
+    ),
+):
     """An add-on."""
 
     kind: Literal["added_on"] = "added_on"
     player: PlayerId
 
 
-class Arrived(Fact):
+class Arrived(
+    Fact,
+    about=About(
+        ("players", "money"),
+        "check",
+        by_programs=True,
+        filled_in={"ticket"},
+        after_a_deal="never",
+        once_stopped=False,
+    ),
+):
     """A player who was dealt in absent has come. paid: they paid the buy-in now or before; ticket: what has
     paid it, if not cash."""
 
@@ -87,7 +125,9 @@ class Arrived(Fact):
     ticket: TicketUsed | None = None
 
 
-class PaymentSet(Fact):
+class PaymentSet(
+    Fact, about=About("money", "payout", by_programs=True, after_the_end=True, after_bagging=True)
+):
     """How a player has paid what they bought, or that they owe it: cash unless this says otherwise. What they
     buy later is paid as what they bought last. way: `transfer` is by card, too; purchases: the facts by which
     they bought it; cents: what that came to."""
@@ -99,21 +139,21 @@ class PaymentSet(Fact):
     cents: Cents
 
 
-class SteppedAway(Fact):
+class SteppedAway(Fact, about=About("players", "late", by_programs=True)):
     """A player has left their seat for a while; they are dealt in and pay their blinds."""
 
     kind: Literal["stepped_away"] = "stepped_away"
     player: PlayerId
 
 
-class CameBack(Fact):
+class CameBack(Fact, about=About("players", "back", by_programs=True)):
     """A player who was away is back."""
 
     kind: Literal["came_back"] = "came_back"
     player: PlayerId
 
 
-class Left(Fact):
+class Left(Fact, about=About("out", "close", by_programs=True, after_a_deal="while_played_for")):
     """A player quits the tournament; their chips leave play. stack: how many they were."""
 
     kind: Literal["left"] = "left"
@@ -121,7 +161,7 @@ class Left(Fact):
     stack: ChipCount
 
 
-class AbsentRemoved(Fact):
+class AbsentRemoved(Fact, about=About("out", "close", by_programs=True, after_a_deal="while_played_for")):
     """A player who never came is removed with their chips. stack: how many they were."""
 
     kind: Literal["absent_removed"] = "absent_removed"
@@ -129,7 +169,7 @@ class AbsentRemoved(Fact):
     stack: ChipCount
 
 
-class TermsSet(Fact):
+class TermsSet(Fact, about=About("money", "edit")):
     """Rebuys and add-ons switched on, off or priced for this night, before entries close."""
 
     kind: Literal["terms_set"] = "terms_set"
@@ -138,7 +178,7 @@ class TermsSet(Fact):
     reason: Reason = ""
 
 
-class EntriesClosed(Fact):
+class EntriesClosed(Fact, about=About("players", "close", by_programs=True)):
     """The director ends late entry, rebuys or add-ons before their time. what: which of them."""
 
     kind: Literal["entries_closed"] = "entries_closed"

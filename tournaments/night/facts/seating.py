@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tournaments.night.facts.parts import (
+    About,
     Card,
     ChipCount,
     Drawn,
@@ -18,7 +19,7 @@ from tournaments.night.facts.parts import (
 )
 
 
-class SeatsDrawn(Fact):
+class SeatsDrawn(Fact, about=About("seats", "move")):
     """Everybody's seat, at the start, after a table went, at the final table, or in the next round of a
     shoot-out.
     draw: None when seat cards were used. stacks: what those dealt in absent begin with, where it is not the
@@ -34,7 +35,7 @@ class SeatsDrawn(Fact):
     cards: dict[TableNumber, tuple[dict[PlayerId, Card], ...]] = {}
 
 
-class DealerRedrawn(Fact):
+class DealerRedrawn(Fact, about=About("seats", "card")):
     """A player gives the dealer card back and gets the seat of `other`, who was drawn from those left.
     right: why they may: they are new to the club, or dealt at the event before."""
 
@@ -45,14 +46,14 @@ class DealerRedrawn(Fact):
     draw: Drawn | None = None
 
 
-class DealerNamed(Fact):
+class DealerNamed(Fact, about=About("seats", "card", by_programs=True)):
     """A player deals at their table from now on."""
 
     kind: Literal["dealer_named"] = "dealer_named"
     player: PlayerId
 
 
-class TableOpened(Fact):
+class TableOpened(Fact, about=About("seats", "tables", by_programs=True)):
     """One more table."""
 
     kind: Literal["table_opened"] = "table_opened"
@@ -60,7 +61,7 @@ class TableOpened(Fact):
     seats: Annotated[int, Field(ge=2, le=12)]
 
 
-class Moved(Fact):
+class Moved(Fact, about=About("seats", "move", by_programs=True, filled_in={"draw"})):
     """A player goes to another seat. draw: where the choice of table or seat was drawn."""
 
     kind: Literal["moved"] = "moved"
@@ -71,7 +72,7 @@ class Moved(Fact):
     draw: Drawn | None = None
 
 
-class SeatsSwapped(Fact):
+class SeatsSwapped(Fact, about=About("seats", "move", by_programs=True)):
     """Two players change places. reason: why, where somebody said so."""
 
     kind: Literal["seats_swapped"] = "seats_swapped"
@@ -80,7 +81,7 @@ class SeatsSwapped(Fact):
     reason: Reason = ""
 
 
-class TableBroken(Fact):
+class TableBroken(Fact, about=About("seats", "break-table")):
     """A table goes and its players sit down at others."""
 
     kind: Literal["table_broken"] = "table_broken"
@@ -89,7 +90,7 @@ class TableBroken(Fact):
     draw: Drawn | None = None
 
 
-class ButtonDrawn(Fact):
+class ButtonDrawn(Fact, about=About("seats", "button")):
     """High card for the button. cards: seat → card for each round of the draw, the last one decides."""
 
     kind: Literal["button_drawn"] = "button_drawn"
@@ -99,7 +100,7 @@ class ButtonDrawn(Fact):
     draw: Drawn | None = None
 
 
-class ButtonPlaced(Fact):
+class ButtonPlaced(Fact, about=About("seats", "button", by_programs=True)):
     """The director puts the button on a seat, which may be empty; the next hand has it there."""
 
     kind: Literal["button_placed"] = "button_placed"

@@ -5,13 +5,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from clubs.rulebook import SideGames
-from tournaments.night.facts.parts import Card, Cents, Drawn, Fact, Hex, PlayerId, Reason, Sequence
+from tournaments.night.facts.parts import About, Card, Cents, Drawn, Fact, Hex, PlayerId, Reason, Sequence
 
 GameName = Annotated[str, Field(min_length=1, max_length=40)]
 Balance = Annotated[int, Field(ge=-1_000_000_000_000, le=1_000_000_000_000)]
 
 
-class SideGamesSet(Fact):
+class SideGamesSet(Fact, about=About(("money", "side"), "settings")):
     """The side games of this night, chosen before its clock starts."""
 
     kind: Literal["side_games_set"] = "side_games_set"
@@ -19,7 +19,7 @@ class SideGamesSet(Fact):
     reason: Reason = ""
 
 
-class SideGameJoined(Fact):
+class SideGameJoined(Fact, about=About(("money", "side"), "plus")):
     """A player takes part in a side game, or does not. game: its name in the rulebook."""
 
     kind: Literal["side_game_joined"] = "side_game_joined"
@@ -28,7 +28,7 @@ class SideGameJoined(Fact):
     takes_part: bool = True
 
 
-class BountyPlayersDrawn(Fact):
+class BountyPlayersDrawn(Fact, about=About("side", "knockout")):
     """The Bullseye and the Outlaws of Wild Wild West, or the Outlaws who come to them when more places are
     paid.
 
@@ -45,7 +45,7 @@ class BountyPlayersDrawn(Fact):
     draw: Drawn
 
 
-class EnvelopesSealed(Fact):
+class EnvelopesSealed(Fact, about=About("side", "message")):
     """The mystery envelopes are filled and sealed: what is in them altogether is known, and which holds what
     is committed to.
 
@@ -61,7 +61,7 @@ class EnvelopesSealed(Fact):
     next_commitment: Hex
 
 
-class EnvelopeOpened(Fact):
+class EnvelopeOpened(Fact, about=About(("money", "side"), "message", after_the_end=True)):
     """The next mystery envelope is opened for a knockout, or at the end for who is still in.
 
     victim: who was knocked out, or whose own it is; knockout: its sequence;
@@ -77,7 +77,7 @@ class EnvelopeOpened(Fact):
     seed: Hex | None = None
 
 
-class HighHandShown(Fact):
+class HighHandShown(Fact, about=About(("side", "hands"), "card", by_programs=True)):
     """A player shows a hand for the high hand. cards: five or more, of which the best five count."""
 
     kind: Literal["high_hand_shown"] = "high_hand_shown"
@@ -85,7 +85,7 @@ class HighHandShown(Fact):
     cards: Annotated[tuple[Card, ...], Field(min_length=5, max_length=9)]
 
 
-class SidePotPaid(Fact):
+class SidePotPaid(Fact, about=About(("money", "side"), "payout", after_the_end=True)):
     """What a player has won in side games is handed over, in cents; less than nothing: they gave it back."""
 
     kind: Literal["side_pot_paid"] = "side_pot_paid"

@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from tournaments.night.facts.parts import Fact, Reason
+from tournaments.night.facts.parts import About, Fact, Reason
 from tournaments.night.structure import Periods
 
 RULES_VERSION: Final = 2
@@ -21,14 +21,14 @@ ASKED_AGAIN: Final = 2
 """From this version on a correction asks every rule of what it leaves standing."""
 
 
-class StructureSet(Fact):
+class StructureSet(Fact, about=About("clock", "structure", by_programs=True)):
     """The levels and breaks of the night, or a change to those still to come."""
 
     kind: Literal["structure_set"] = "structure_set"
     periods: Periods
 
 
-class ClockStarted(Fact):
+class ClockStarted(Fact, about=About("clock", "play", by_programs=True, filled_in={"rules"})):
     """Play begins. override: why, with fewer players present than the rulebook asks for; rules: the version
     of the rules by which the log is folded, filled in here; a log that does not say so has the first."""
 
@@ -37,7 +37,7 @@ class ClockStarted(Fact):
     rules: Annotated[int, Field(ge=1, le=RULES_VERSION)] | None = None
 
 
-class ClockPaused(Fact):
+class ClockPaused(Fact, about=About("clock", "pause", by_programs=True)):
     """The clock stands still. minutes: after which it goes on by itself."""
 
     kind: Literal["clock_paused"] = "clock_paused"
@@ -46,34 +46,34 @@ class ClockPaused(Fact):
     minutes: Annotated[int, Field(ge=1, le=600)] | None = None
 
 
-class ClockResumed(Fact):
+class ClockResumed(Fact, about=About("clock", "play", by_programs=True)):
     """The clock goes on."""
 
     kind: Literal["clock_resumed"] = "clock_resumed"
 
 
-class LevelSet(Fact):
+class LevelSet(Fact, about=About("clock", "clock", by_programs=True)):
     """The director goes to the beginning of another level or break. index: in the structure, from 0."""
 
     kind: Literal["level_set"] = "level_set"
     index: Annotated[int, Field(ge=0, le=200)]
 
 
-class LevelsRolledBack(Fact):
+class LevelsRolledBack(Fact, about=About("clock", "clock")):
     """The blinds go back for the final table. index: of the level in the structure, from 0."""
 
     kind: Literal["levels_rolled_back"] = "levels_rolled_back"
     index: Annotated[int, Field(ge=0, le=200)]
 
 
-class TimeAdded(Fact):
+class TimeAdded(Fact, about=About("clock", "clock", by_programs=True)):
     """Time is added to the current period, or taken away."""
 
     kind: Literal["time_added"] = "time_added"
     seconds: Annotated[int, Field(ge=-36_000, le=36_000)]
 
 
-class SiteAway(Fact):
+class SiteAway(Fact, about=About("clock", "clock")):
     """The site was away while the clock ran. seconds: for how long; index, left: the period that was on when
     it went, from 0, and the seconds that were left of it."""
 
@@ -83,7 +83,7 @@ class SiteAway(Fact):
     left: Annotated[int, Field(ge=0, le=100_000)]
 
 
-class OutageAnswered(Fact):
+class OutageAnswered(Fact, about=About("clock", "clock")):
     """What becomes of the clock after the site was away. back: it goes back to where it stood then."""
 
     kind: Literal["outage_answered"] = "outage_answered"

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from clubs.rulebook import Variations
 from tournaments.night.facts.parts import (
+    About,
     ChipCount,
     DealtOnScreens,
     Fact,
@@ -20,7 +21,7 @@ from tournaments.night.facts.parts import (
 Rank = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
 
-class VariationsSet(Fact):
+class VariationsSet(Fact, about=About("side", "settings")):
     """What this night is played with, chosen before its clock starts."""
 
     kind: Literal["variations_set"] = "variations_set"
@@ -28,7 +29,7 @@ class VariationsSet(Fact):
     reason: Reason = ""
 
 
-class BankHeisted(Fact):
+class BankHeisted(Fact, about=About(("side", "chips"), "chips", moves_chips=True)):
     """A player has scooped with a pocket pair, on felt: the rulebook says how many chips they take from the
     bank of their table. pair: the rank of its cards."""
 
@@ -38,7 +39,7 @@ class BankHeisted(Fact):
     pair: Rank
 
 
-class MushroomWon(Fact):
+class MushroomWon(Fact, about=About(("side", "chips"), "chips", moves_chips=True)):
     """The small blind of the latest hand has won it outright, on felt, and takes what lies on the
     Mushroom."""
 
@@ -47,7 +48,7 @@ class MushroomWon(Fact):
     player: PlayerId
 
 
-class PotWon(Fact):
+class PotWon(Fact, about=About(("side", "hands"), "chips")):
     """Who has won the latest pot of a table of felt, where kills are played; several who shared it. counts:
     whether a full bet was won beyond the blinds, which a second leg needs. high_low: it was scooped for high
     and low, and counts if it came to five big blinds. game: with which the hand was dealt, where the dealers
@@ -61,7 +62,7 @@ class PotWon(Fact):
     game: Annotated[str, Field(max_length=100)] = ""
 
 
-class KillPlaced(Fact):
+class KillPlaced(Fact, about=About("side", "button")):
     """The kill button of a table as the director puts it: before a player, or before nobody. legs: two for
     who has to kill the next pot."""
 
@@ -71,7 +72,7 @@ class KillPlaced(Fact):
     legs: Annotated[int, Field(ge=0, le=2)] = 1
 
 
-class PlaquePlayed(Fact):
+class PlaquePlayed(Fact, about=About("side", "card")):
     """A player has played a plaque, on felt."""
 
     kind: Literal["plaque_played"] = "plaque_played"
@@ -79,7 +80,7 @@ class PlaquePlayed(Fact):
     plaque: Plaque
 
 
-class PlaqueEarned(Fact):
+class PlaqueEarned(Fact, about=About("side", "card")):
     """A player has earned a plaque, on felt: they scooped with a suited connector that all have seen."""
 
     kind: Literal["plaque_earned"] = "plaque_earned"
@@ -87,7 +88,7 @@ class PlaqueEarned(Fact):
     plaque: Plaque = "goldschlager"
 
 
-class PlaquesPassedOn(Fact):
+class PlaquesPassedOn(Fact, about=About("side", "card")):
     """What plaques of a kind are left to a player who is finally out go to another, or to nobody: they
     lapse."""
 
@@ -97,7 +98,7 @@ class PlaquesPassedOn(Fact):
     to: PlayerId | None = None
 
 
-class BombPotDealt(Fact):
+class BombPotDealt(Fact, about=About(("side", "hands"), "card", once_stopped=False, moves_chips=True)):
     """A table is dealt the Bomb Pot for which the clock stands still.
 
     squid: it is a Squid Game;
@@ -110,7 +111,7 @@ class BombPotDealt(Fact):
     screens: DealtOnScreens | None = None
 
 
-class BombPotGame(Fact):
+class BombPotGame(Fact, about=About("side", "settings")):
     """Which game the director has determined for the Bomb Pots from now on. picked: with its options, for
     tables on screens."""
 
@@ -119,7 +120,7 @@ class BombPotGame(Fact):
     picked: GamePicked | None = None
 
 
-class ButtonShort(Fact):
+class ButtonShort(Fact, about=About("side", "button")):
     """The button of the latest hand had one big blind or less, on felt. chips: what they put on the Mushroom
     all the same, where the rulebook wants it."""
 
@@ -128,7 +129,7 @@ class ButtonShort(Fact):
     chips: ChipCount = 0
 
 
-class SetAsideCounted(Fact):
+class SetAsideCounted(Fact, about=About(("side", "chips"), "count", moves_chips=True)):
     """What lies in the bank of a table, or on its Mushroom, as it was counted: the players have the rest."""
 
     kind: Literal["set_aside_counted"] = "set_aside_counted"

@@ -26,14 +26,14 @@ def in_the_box(floor: Floor) -> int:
     return came.taken + came.added - elsewhere - handed + account(floor).held
 
 
-@folds(CashCounted, after_the_end=True)
+@folds(CashCounted)
 def cash_counted(floor: Floor, fact: CashCounted, when: When) -> None:
     """What is over or short is a matter of that moment: prizes that are paid later change both sides."""
     _refuse_before_the_end(floor, when)
     floor.cash_counted = CashCount(fact.cents, in_the_box(floor), when.sequence)
 
 
-@folds(SheetPrinted, after_the_end=True)
+@folds(SheetPrinted)
 def sheet_printed(floor: Floor, fact: SheetPrinted, when: When) -> None:
     """The latest counts; an earlier one is not refused, for a sheet may be printed anew."""
     _refuse_before_the_end(floor, when)

@@ -65,7 +65,7 @@ def penalty_ended(floor: Floor, fact: PenaltyEnded, when: When) -> None:
     floor.change(player.id, sits_out=0, sits_out_until=None)
 
 
-@folds(Ruled, after_the_end=True)
+@folds(Ruled)
 def ruled(floor: Floor, fact: Ruled, when: When) -> None:
     """A decision changes nothing by itself; the log keeps it."""
 

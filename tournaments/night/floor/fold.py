@@ -7,41 +7,7 @@ from typing import Any, TypeVar
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook
-from tournaments.night.facts import (
-    AbsentRemoved,
-    AddedOn,
-    Arrived,
-    BankHeisted,
-    BombPotDealt,
-    BoughtIn,
-    CashCounted,
-    ColouredUp,
-    DealAgreed,
-    DealProposed,
-    Fact,
-    Finished,
-    FloorAnswered,
-    FloorCalled,
-    HandDealt,
-    HandFinished,
-    HandPlayed,
-    KnockedOut,
-    KnockoutConfirmed,
-    Left,
-    MushroomWon,
-    PaymentSet,
-    PayoutsSet,
-    Penalised,
-    PoolAdded,
-    PotRolledOver,
-    Rebought,
-    Ruled,
-    SetAsideCounted,
-    SheetPrinted,
-    StacksCorrected,
-    StacksCounted,
-    SurvivorsRemoved,
-)
+from tournaments.night.facts import About, Fact, KnockedOut
 from tournaments.night.floor.leaving import joined_to
 from tournaments.night.floor.records import Recorded, When
 from tournaments.night.floor.state import PUT_BACK, Floor
@@ -52,54 +18,17 @@ __all__ = ["When", "after", "apply", "folds"]
 Handler = Callable[[Floor, Any, When], None]
 HANDLERS: dict[type[Fact], Handler] = {}
 FOLLOWERS: dict[type[Fact], list[Handler]] = {}
-AFTER_THE_END = set[type[Fact]]()
-
-SETTLED_BY_A_DEAL: frozenset[type[Fact]] = frozenset(
-    {
-        *(BoughtIn, Rebought, AddedOn, Arrived, Left, AbsentRemoved, SurvivorsRemoved, Penalised),
-        *(KnockedOut, KnockoutConfirmed, HandPlayed, PoolAdded, PayoutsSet, DealProposed, DealAgreed),
-    }
-)
-PLAYED_ON: frozenset[type[Fact]] = frozenset(  # where a deal has left something to play for
-    {Left, AbsentRemoved, SurvivorsRemoved, Penalised, KnockedOut, KnockoutConfirmed, HandPlayed}
-)
-OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is asked about again
-    {
-        *(
-            BoughtIn,
-            Rebought,
-            AddedOn,
-            HandDealt,
-            BombPotDealt,
-            HandFinished,
-            HandPlayed,
-            KnockedOut,
-            KnockoutConfirmed,
-        ),
-        *(StacksCounted, StacksCorrected, PotRolledOver, ColouredUp, PoolAdded, PayoutsSet),
-        *(BankHeisted, MushroomWon, SetAsideCounted),
-    }
-)
-
-STOPPED: frozenset[type[Fact]] = frozenset(  # once play has stopped, with several left
-    {BoughtIn, Rebought, AddedOn, Arrived, HandDealt, BombPotDealt, PoolAdded, DealProposed, DealAgreed}
-)
-AFTER_BAGGING: frozenset[type[Fact]] = frozenset(
-    {Finished, Ruled, FloorCalled, FloorAnswered, PaymentSet, CashCounted, SheetPrinted}
-)
 SETTLERS: list[Callable[[Floor], bool]] = []
 
 H = TypeVar("H", bound=Handler)
 
 
-def folds(fact: type[Fact], *, after_the_end: bool = False) -> Callable[[H], H]:
+def folds(fact: type[Fact]) -> Callable[[H], H]:
     """Marks the function that checks and applies a kind of fact. It checks everything before it changes
-    anything; after_the_end: allowed on a finished night too."""
+    anything; when a fact of this kind can happen at all is said with its class (`About`)."""
 
     def register(handler: H) -> H:
         HANDLERS[fact] = handler
-        if after_the_end:
-            AFTER_THE_END.add(fact)
         return handler
 
     return register
@@ -157,31 +86,37 @@ def apply(floor: Floor, recorded: Recorded, *, is_new: bool = True, stands: bool
 
 
 def _fold(floor: Floor, recorded: Recorded, *, is_new: bool, stands: bool = False) -> None:
-    fact = type(recorded.fact)
-    if floor.finished_at and fact not in AFTER_THE_END:
+    kind, about = type(recorded.fact), recorded.fact.about
+    if floor.finished_at and not about.after_the_end:
         raise NotAllowed("The night is finished. Undo its end to correct it.")
-    settled = SETTLED_BY_A_DEAL - PLAYED_ON if floor.played_for else SETTLED_BY_A_DEAL
-    if floor.deal is not None and is_new and fact in settled:
+    if floor.deal is not None and is_new and _is_settled(floor, about):
         raise NotAllowed("The players have made a deal: undo it first.", "DM-deal-who")
     at = _moment(floor, recorded)
     if floor.clock:
         floor.clock = floor.clock.at(at)
     floor.stopped = has_stopped(floor)
-    if floor.bagged is not None and is_new and fact not in AFTER_BAGGING:
+    if floor.bagged is not None and is_new and not about.after_bagging:
         raise NotAllowed("The chips of this flight are bagged: undo that first.")
     when = When(at, recorded.at, recorded.sequence, is_new, stands)
     if floor.stopped and is_new and _goes_on(floor, recorded.fact, when):
         raise NotAllowed("Play has stopped: everybody who is left has won the same.")
-    HANDLERS[fact](floor, recorded.fact, when)
-    for follower in FOLLOWERS.get(fact, ()):
+    HANDLERS[kind](floor, recorded.fact, when)
+    for follower in FOLLOWERS.get(kind, ()):
         follower(floor, recorded.fact, when)
     _count_the_last(floor, at)
-    _lapse(floor, fact, at)
+    _lapse(floor, about, at)
     if floor.clock and floor.clock.players_left != len(floor.in_play):
         floor.clock = floor.clock.with_players(len(floor.in_play))
     floor.as_of = at
     floor.sequence = recorded.sequence
     floor.stopped = has_stopped(floor)
+
+
+def _is_settled(floor: Floor, about: About) -> bool:
+    """True for what cannot happen any more since the players have made a deal."""
+    return about.after_a_deal == "never" or (
+        about.after_a_deal == "while_played_for" and not floor.played_for
+    )
 
 
 def _count_the_last(floor: Floor, at: datetime) -> None:
@@ -196,13 +131,15 @@ def _count_the_last(floor: Floor, at: datetime) -> None:
 
 def _goes_on(floor: Floor, fact: Fact, when: When) -> bool:
     """Whether it happens only while play goes on; a knockout may be of the hand in which it stopped."""
-    return type(fact) in STOPPED or (isinstance(fact, KnockedOut) and joined_to(floor, fact, when) is None)
+    return not fact.about.once_stopped or (
+        isinstance(fact, KnockedOut) and joined_to(floor, fact, when) is None
+    )
 
 
-def _lapse(floor: Floor, fact: type[Fact], at: datetime) -> None:
+def _lapse(floor: Floor, about: About, at: datetime) -> None:
     """A deal that is asked about is off once stacks or prizes may be others, or others are left."""
     asked = floor.open_proposal
-    if asked and (fact in OTHER_STACKS or asked.shares.keys() != set(floor.contenders)):
+    if asked and (about.moves_chips or asked.shares.keys() != set(floor.contenders)):
         floor.proposal = replace(asked, ended="lapsed", ended_at=at)
 
 

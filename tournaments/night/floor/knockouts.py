@@ -210,7 +210,7 @@ def stacks_stated(floor: Floor, fact: StacksStated, when: When) -> None:
     _state_stacks(floor, dict(fact.stacks))
 
 
-@folds(OneHand, after_the_end=True)
+@folds(OneHand)
 def one_hand(floor: Floor, fact: OneHand, when: When) -> None:
     """Knockouts that were recorded one by one happened in one hand, with all that were said to belong to the
     hand of one of them (DM-place-same-hand, DM-points-multi-knockout)."""

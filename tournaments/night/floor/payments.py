@@ -28,7 +28,7 @@ def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | AddedOn, when: Wh
         floor.change(player.id, purchases=(*player.purchases, purchase))
 
 
-@folds(PaymentSet, after_the_end=True)
+@folds(PaymentSet)
 def payment_set(floor: Floor, fact: PaymentSet, when: When) -> None:
     """Of purchases that have been undone since it says nothing any more."""
     if when.is_first:

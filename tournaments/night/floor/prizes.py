@@ -206,7 +206,7 @@ def payouts_set(floor: Floor, fact: PayoutsSet, when: When) -> None:
     floor.own_payouts = fact.amounts
 
 
-@folds(PrizePaid, after_the_end=True)
+@folds(PrizePaid)
 def prize_paid(floor: Floor, fact: PrizePaid, when: When) -> None:
     """A prize has been handed over. What was handed over stays so whatever is corrected afterwards: then
     somebody owes, or is owed, the difference."""

@@ -12,7 +12,7 @@ from tournaments.night.floor.state import Floor
 from words.money import Amount
 
 
-@folds(SidePotPaid, after_the_end=True)
+@folds(SidePotPaid)
 def side_pot_paid(floor: Floor, fact: SidePotPaid, when: When) -> None:
     """Money goes to a player, or back: never more than is owed, one way or the other."""
     player = floor.player(fact.player)

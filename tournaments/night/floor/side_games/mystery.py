@@ -170,7 +170,7 @@ def next_envelope(floor: Floor) -> int:
     return len(sealed.opened) + 1 if sealed else 1
 
 
-@folds(EnvelopeOpened, after_the_end=True)
+@folds(EnvelopeOpened)
 def envelope_opened(floor: Floor, fact: EnvelopeOpened, when: When) -> None:
     """The next envelope, once, with what it was sealed with."""
     sealed = sealed_envelopes(floor)
