@@ -1,4 +1,6 @@
-"""How many examples a test of Hypothesis looks at."""
+"""How many examples a test of Hypothesis looks at, and where tests begin that count their own seeds."""
+
+import os
 
 from hypothesis import settings
 
@@ -8,3 +10,9 @@ def examples(number: int, *, long: int = 0) -> settings:
     is given."""
     times = settings.default.max_examples // 50
     return settings(max_examples=(long if long and times > 1 else number) * times)
+
+
+def first_seed() -> int:
+    """Where a test begins that is marked `chance`: at 0, and somewhere else in each round of `bin/test
+    --random`."""
+    return int(os.environ.get("FIRST_SEED", "0"))

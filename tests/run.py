@@ -7,10 +7,12 @@ bin/test --rules    only which clauses of the rulebooks have one single proof, p
                     rules of the site (docs/rules/site.tsv) have none,
                     and how many of each part of the work are proved; docs/rules/proved.tsv is written again
 bin/test --faults   a hosted site under faults (tests/faults): --count 300, --seed 1, --tables 10
+bin/test --random 8 the tests that draw by chance, for eight hours: each round with a seed of its own
 bin/test …          anything else goes to pytest as it is
 """
 
 import os
+import secrets
 import subprocess
 import sys
 import tempfile
@@ -37,6 +39,7 @@ HOSTED = {
     "SECRET_KEY": "as-long-and-as-varied-as-a-secret-key-ought-to-be-0123456789",
 }
 PLAIN = ("DATABASE_URL", "REDIS_URL")
+BY_CHANCE = "(hypothesis or chance) and not browser and not long"
 COMPILED = {"PYTHONPYCACHEPREFIX": str(ROOT / ".venv" / "compiled")}
 """Where Python keeps what it has compiled, whatever the machine says of that: some hundred processes are
 started, and each would compile the whole project again."""
@@ -191,12 +194,39 @@ def everything(*, insist: bool, flags: list[str]) -> int:
     return 1 if failed or (insist and absent()) else 0
 
 
+def drawn_by_chance() -> list[str]:
+    """The files of the tests that draw by chance: with Hypothesis, or by seeds that they count themselves."""
+    signs = ("@given(", "pytest.mark.chance")
+    tests = sorted((ROOT / "tests").rglob("test_*.py"))
+    return [str(path.relative_to(ROOT)) for path in tests if any(sign in path.read_text() for sign in signs)]
+
+
+def by_chance(hours: float) -> int:
+    """Run these tests again and again until so many hours are over, each time with a seed that is printed;
+    what failed is said at the end, with how it is run again. One round at least."""
+    ends, failed, rounds = time.monotonic() + hours * 3600, list[str](), 0
+    while not rounds or time.monotonic() < ends:
+        rounds += 1
+        seed = secrets.randbelow(2**32)
+        heading(f"round {rounds}, seed {seed}")
+        command = shared(WORKERS, "-m", BY_CHANCE, f"--hypothesis-seed={seed}", *drawn_by_chance())
+        step = Step("by chance", command, {"FIRST_SEED": str(seed)})
+        if subprocess.run(command, cwd=ROOT, env=environment(step), check=False).returncode:
+            failed.append(seed)
+    heading(f"{rounds} rounds, {len(failed)} of them failed")
+    for seed in failed:
+        print(f"  FIRST_SEED={seed} bin/test -m '{BY_CHANCE}' --hypothesis-seed={seed}")
+    return 1 if failed else 0
+
+
 def main(arguments: list[str]) -> int:
     if arguments == ["--rules"]:
         return rules.main()
     if arguments[:1] == ["--faults"]:
         command = [sys.executable, "-m", "tests.faults", *arguments[1:]]
         return subprocess.run(command, cwd=ROOT, check=False).returncode
+    if arguments[:1] == ["--random"] and len(arguments) == 2:
+        return by_chance(float(arguments[1]))
     if set(arguments) <= {"--all", "--long"}:
         return everything(insist="--all" in arguments, flags=arguments)
     return subprocess.run(pytest(*arguments), cwd=ROOT, check=False).returncode

@@ -14,6 +14,7 @@ from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand, replay
 from gameplay.engine.trial import STACKS, any_choice, game_unit
 from gameplay.engine.variations import VARIATIONS
+from tests.examples import first_seed
 from tests.gameplay.engine.ways import chips
 
 HANDS = 2_500
@@ -66,7 +67,7 @@ def played(hand, chance):
 
 def hands(name, number):
     """So many hands of a game, session by session, each session another way of playing it."""
-    chance = random.Random(f"{name} {number}")
+    chance = random.Random(f"{name} {number} {first_seed()}")
     every = chance.sample(ways(name), len(ways(name)))
     for hand in islice(chain.from_iterable(session(game, chance) for game in cycle(every)), number):
         yield played(hand, chance)
@@ -82,6 +83,7 @@ def prove(name, number):
     assert count == number
 
 
+@pytest.mark.chance
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_no_hand_is_stuck_or_loses_a_chip_and_each_is_replayed(name):
     prove(name, HANDS // len(GAMES) + 1)

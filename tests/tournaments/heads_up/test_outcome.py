@@ -96,6 +96,7 @@ def test_the_separate_match_that_breaks_a_tie_is_no_knockout_unless_the_club_has
         "Cat": 2 + 2,
         "Hal": 1,
     }
+    assert tied(with_heads_up(tie_knockouts=False)) == tied(RULES)
     counting = tied(with_heads_up(tie_knockouts=True))
     assert {name: counting[name] - worth for name, worth in tied(RULES).items()} == {
         name: int(name in ("Ann", "Dan")) for name in counting

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from clubs.actions.suspensions import suspend_member
 from clubs.models import RulebookVersion
+from tests.tournaments.ring_games.conftest import RecordedGame
 from tests.tournaments.ring_games.games import IDS
 from tournaments.models import Display, HouseStyle, Phone, RingGame, Slide
 from tournaments.night.facts import CheckedIn
@@ -56,6 +57,18 @@ def rule(club):
         version.save()
 
     return change
+
+
+def test_a_second_table_feeds_the_first(room, ring):
+    room.do("add-table")
+    assert ring.floor.tables[2].feeds == 1
+
+
+def test_unless_the_club_has_it_otherwise(director, club, wall, rule):
+    rule(must_move=False)
+    ring = RecordedGame(club)
+    Room(director, ring).do("add-table")
+    assert ring.floor.tables[2].feeds is None
 
 
 class TestTheDirector:

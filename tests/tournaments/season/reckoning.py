@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tests.tournaments.season.story import Notes
+from tests.tournaments.season.story import Check, Notes
 
 PRICES = {"live": (2000, 1000, 1000), "big_money": (4000, 0, 0), "championship": (6000, 0, 0)}
 """A buy-in, a rebuy, an add-on."""
@@ -28,11 +28,13 @@ PAYOUTS = {
 class Reckoned:
     """What a night comes to.
 
-    places: number → place, shared ones of a deal their best; prizes, points, bonus: by number; plain: BONUS
+    places: number → place, shared ones their best; behind: by how much less it counts for points where equal
+    stacks share places; prizes, points, bonus: by number; plain: BONUS
     points before the factor; for_pot, for_kitty: what is kept; side: what the side games bring.
     """
 
     places: dict[int, int] = field(default_factory=dict)
+    behind: dict[int, Fraction] = field(default_factory=dict)
     prizes: Counter = field(default_factory=Counter)
     points: dict[int, Fraction] = field(default_factory=dict)
     bonus: Counter = field(default_factory=Counter)
@@ -56,9 +58,11 @@ def reckon(notes: Notes, pot: int = 0) -> Reckoned:
     out = _final_busts(notes)
     place = field_size
     for hand in out:
-        for victim, _, _ in sorted(hand, key=lambda bust: bust[2]):
-            found.places[victim] = place
-            place -= 1
+        for stack in sorted({stack for _, _, stack in hand}):
+            alike = [victim for victim, _, had in hand if had == stack]
+            place -= len(alike)
+            found.places |= dict.fromkeys(alike, place + 1)
+            found.behind |= dict.fromkeys(alike, Fraction(len(alike) - 1, 2))
     left = [player for player in notes.came if player not in found.places]
     for player in left:
         found.places[player] = 1
@@ -93,7 +97,8 @@ def _final_busts(notes: Notes) -> list[list[tuple[int, tuple[int, ...], int]]]:
         for victim, _, _ in hand.busts:
             last[victim] = -1 if victim in hand.rebought else number
     return [
-        [bust for bust in hand.busts if last[bust[0]] == number] for number, hand in enumerate(notes.hands)
+        [bust for bust in hand.busts if last[bust[0]] == number and bust[0] in notes.came]
+        for number, hand in enumerate(notes.hands)
     ]
 
 
@@ -108,6 +113,7 @@ def _points(notes: Notes, found: Reckoned, paid: int) -> None:
     earned = {player: Fraction(0) for player in notes.came}
     for player, place in found.places.items():
         earned[player] += field_size + 1 - (len(notes.deal) if player in notes.deal else place)
+        earned[player] -= found.behind.get(player, 0)
         bonus = (1 if place <= paid else 0) + (3 if place == 1 and not notes.deal else 0)
         found.plain[player] = bonus
         found.bonus[player] = bonus * factor
@@ -117,7 +123,20 @@ def _points(notes: Notes, found: Reckoned, paid: int) -> None:
             several = len(hand.busts) > 1
             for winner in by:
                 earned[winner] += Fraction(1, len(by)) * (2 if several else 1)
+    for check in notes.checks:
+        for player in _leaders(check, paid):
+            earned[player] += 1
     found.points = {player: points * factor for player, points in earned.items()}
+
+
+def _leaders(check: Check, paid: int) -> list[int]:
+    """The biggest stacks with what was bought off, as many as there are payouts, and whoever has as much as
+    the last of them; nobody once all who are left are in the money for good."""
+    if not check.may_come_back and check.left <= paid:
+        return []
+    stacks = {player: chips - bought for player, (chips, bought) in check.stacks.items()}
+    least = min(sorted(stacks.values(), reverse=True)[:paid])
+    return [player for player, chips in stacks.items() if chips >= least]
 
 
 def _bounties(notes: Notes, found: Reckoned, out) -> None:

@@ -1,6 +1,7 @@
 """Whatever season chance tells: every point, place and cent is what pencil and paper say, and the certificate
 holds on every day of it. The floors and the ledger alone, without a database."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -18,7 +19,7 @@ from tests.tournaments.season.reckoning import Season
 from tests.tournaments.season.story import KINDS, Balanced, Plan, play
 from tournaments.night import money
 from tournaments.night.draws import Draw
-from tournaments.night.facts import Drawn, PoolAdded, SideGamesSet
+from tournaments.night.facts import AddedOn, Drawn, PoolAdded, Rebought, SideGamesSet
 from tournaments.night.floor.places import places
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.money import NightMoney
@@ -47,6 +48,15 @@ class ToldNight(Balanced, Night):
         super().__init__(kind=kind, rulebook=PRESETS["dead_money"])
         self.seeds = Seeds()
 
+    def bought(self, player):
+        return 3000 * sum(
+            isinstance(fact, Rebought | AddedOn) and fact.player == player for fact in self.told
+        )
+
+    @property
+    def told(self):
+        return [each.fact for each in self.facts]
+
     def drawn(self, act):
         return self.record(*act(self.floor, self.seeds))
 
@@ -65,6 +75,8 @@ def whole_season(chance):
         stacks = {player: season.stack(player) for player in came} if kind is Kind.CHAMPIONSHIP else {}
         deals = kind is not Kind.CHAMPIONSHIP and chance.random() < 0.2
         plan = Plan(kind, came, stacks, some_games(chance), last, deals)
+        if kind is not Kind.CHAMPIONSHIP and chance.random() < 0.6:
+            plan = restless(chance, plan)
         night = ToldNight(kind)
         if kind is Kind.CHAMPIONSHIP and season.pot:
             night.at(-60).record(PoolAdded(cents=season.pot, source="championship_pot"))
@@ -85,6 +97,15 @@ def some_members(chance, kind):
     """Six to fourteen of them; at the Championship up to all."""
     most = 18 if kind is Kind.CHAMPIONSHIP else 14
     return tuple(chance.sample(MEMBERS, chance.randint(6, most)))
+
+
+def restless(chance, plan):
+    """The same without side games, and with people who come late, never, or do not stay."""
+    others = [player for player in MEMBERS if player not in plan.came]
+    chance.shuffle(others)
+    late, absent = chance.randint(0, 3), chance.randint(0, 3)
+    coming = {"late": tuple(others[:late]), "absent": tuple(others[late : late + absent])}
+    return replace(plan, games=None, restless=True, **coming)
 
 
 def some_games(chance):

@@ -120,6 +120,18 @@ class TestShort:
 
 
 @pytest.mark.rule("DM-mushroom-itm")
+def test_in_the_money_the_next_buttons_add_nothing_either():
+    """What a night hands to its table says so; which seat the button comes to changes nothing of it."""
+    lying = Grown(40, adds=False)
+    for is_dead in (False, True, False):
+        lying = lying.with_button(is_dead=is_dead)
+        table = mushroom("Ah2s/KhQh/Kc8d", lies=lying.chips, adds=lying.adds)
+        assert told(table, MushroomGrew) == []
+    assert not Grown(40).with_button(is_dead=True).adds
+    assert Grown(40).with_button(is_dead=False).adds
+
+
+@pytest.mark.rule("DM-mushroom-itm")
 def test_once_all_are_in_the_money_or_before_an_empty_seat_nothing_is_added():
     table = mushroom("Ah2s/KhQh/Kc8d", lies=40, adds=False)
     assert table.stacks == (1000, 995, 990)

@@ -61,6 +61,7 @@ def test_knocked_out_absent_first_last_or_in_between_the_others_have_the_night_t
     assert points(night) == expected
 
 
+COUNTED = DM.model_copy(update={"points": DM.points.model_copy(update={"absent_knockout_counts": True})})
 NOBODY = DM.model_copy(update={"points": DM.points.model_copy(update={"absent_knockout_counts": False})})
 
 
@@ -76,7 +77,7 @@ def test_who_felled_that_stack_has_knocked_out_a_player_unless_the_club_has_it_o
 
 
 @pytest.mark.rule("DM-points-multi-knockout", "DM-noshow-zero")
-@pytest.mark.parametrize(("rulebook", "knockouts"), [(DM, 2 + 2), (NOBODY, 1)])
+@pytest.mark.parametrize(("rulebook", "knockouts"), [(COUNTED, 2 + 2), (NOBODY, 1)])
 def test_so_it_makes_a_multi_knockout_of_the_other_or_does_not(rulebook, knockouts):
     night = night_of(rulebook=rulebook).at(125).busts(("Gus", "Bob", None), ("Cat", "Bob", None))
     assert undecided(night.floor) == []
