@@ -3,7 +3,10 @@
 A page that uses them loads static/js/share.js.
 """
 
+from html import unescape
+
 from django import template
+from django.utils.safestring import SafeData
 
 from config.pages import share_links
 
@@ -20,6 +23,7 @@ def share(
     too, `to` an address if there is one. An address that is to be kept and not passed on has neither.
     name: tells it from others on the page.
     """
+    text, title = _said(text), _said(title)
     told = f"{text} {address}" if text else ""
     return {
         "address": address,
@@ -35,6 +39,7 @@ def share(
 @register.inclusion_tag("config/share_text.html")
 def share_text(text: str, label: str, *, title: str = "", name: str = "text") -> dict[str, str | int]:
     """A text that is ready to be sent, with the same ways to pass it on."""
+    text, title = _said(text), _said(title)
     return {
         "text": text,
         "label": label,
@@ -44,3 +49,9 @@ def share_text(text: str, label: str, *, title: str = "", name: str = "text") ->
         "whatsapp": share_links.whatsapp(text),
         "mail": share_links.mail(text, subject=title),
     }
+
+
+def _said(words: str) -> str:
+    """Words as people read them: what {% blocktranslate asvar %} keeps is escaped for a page, and a message
+    is none."""
+    return unescape(words) if isinstance(words, SafeData) else words

@@ -54,3 +54,19 @@ def test_a_text_keeps_its_lines():
     assert "Live 9\nFriday &amp; Co</textarea>" in page
     assert parse_qs(urlsplit(chat).query) == {"text": ["Live 9\nFriday & Co"]}
     assert parse_qs(urlsplit(mail).query)["body"] == ["Live 9\r\nFriday & Co"]
+
+
+def test_a_sentence_of_the_page_is_escaped_once():
+    page = shown(
+        "{% load i18n %}{% blocktranslate asvar words %}A seat at {{ game }}:{% endblocktranslate %}"
+        "{% share address text=words title=game %}{% share_text words words title=words %}",
+        game="Texas hold'em <b> & more",
+    )
+    said = "A seat at Texas hold'em <b> & more:"
+    chat, mail, chat_alone, mail_alone = links(page)
+    assert parse_qs(urlsplit(chat).query) == {"text": [f"{said} {ADDRESS}"]}
+    assert parse_qs(urlsplit(mail).query)["body"] == [f"{said} {ADDRESS}"]
+    assert parse_qs(urlsplit(chat_alone).query) == {"text": [said]}
+    assert parse_qs(urlsplit(mail_alone).query) == {"subject": [said], "body": [said]}
+    assert [unescape(words) for words in findall(r'data-text="([^"]*)"', page)] == [said]
+    assert "<b>" not in page

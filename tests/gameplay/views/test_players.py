@@ -1,12 +1,17 @@
 """The players of a table: figures from hands that both were dealt, notes for one alone, the way in."""
 
+from html import unescape
+from urllib.parse import unquote
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from config import public_address
+from config.pages.qr import qr_code
 from gameplay.histories.figures import Figures
 from gameplay.histories.observed import figures_of
-from gameplay.models import PlayerNote
+from gameplay.models import PlayerNote, Table
 from gameplay.play import notes, tables
 from gameplay.play.forgetting import take_out_of_hands
 from tests.gameplay.views.test_play import HTMX, address
@@ -128,6 +133,19 @@ def test_the_host_and_directors_show_the_way(play, browser):
     assert browser("Bob").get(invite).status_code == 200  # who directs
     assert browser("Cat").get(invite).status_code == 404
     assert Client().get(invite).status_code == 404
+
+
+def test_an_invitation_leads_phones_to_the_table_in_words_as_they_are_said(play, browser, monkeypatch):
+    monkeypatch.setattr(public_address, "network_addresses", lambda: ["192.168.1.20"])
+    table = play(taken=(1, 2, 3)).deal()
+    where = address(table.table, "table_invite")
+    Table.objects.filter(pk=table.table.pk).update(name="Texas hold'em & more")
+    shown = browser("Ann").get(where, headers={"host": "127.0.0.1:8000"}).content.decode()
+    reached = f"http://192.168.1.20:8000{address(table.table, 'table')}"
+    sent = unquote(unescape(shown))
+    assert sent.count(f"A seat at Texas hold'em & more of {table.table.club.name}: {reached}") == 2
+    assert "127.0.0.1" not in sent
+    assert qr_code(reached) in shown
 
 
 def test_the_invitation_says_who_may_sit(play, browser):
