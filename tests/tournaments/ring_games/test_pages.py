@@ -140,6 +140,12 @@ class TestTheDirector:
         assert "The money adds up: $20 paid in, $0 owed and $0 corrected are $20 paid out" in shown
         assert RingGame.objects.get().closed_at is not None
 
+    def test_gives_out_a_buy_in_in_small_chips_and_large_ones(self, room, ring):
+        there = f"{reverse('ring_game', args=[ring.game.pk])}?sheet=seat&place=1-5"
+        page = room.client.get(there, headers=FRAGMENT | {"HX-Target": "sheet"}).content.decode()
+        given = dict(re.findall(r'(\d+) × <span class="chip-dot" data-colour="(\w+)"', page))
+        assert given == {"10": "blue", "6": "green", "7": "black"}
+
     @pytest.mark.parametrize("sheet", ["player&player=1", "seat&place=1-5", "count", "list"])
     def test_has_a_sheet_for_each_thing(self, room, ring, sheet):
         ring.buys("Ann", 1)

@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 from clauses.refusal import NotAllowed
 from tables.log import LogLine, corrections
+from tournaments.console.ring_room.given_out import given_out
 from tournaments.presenters.picks import Pick
 from tournaments.presenters.ring_tables import table_views, waiting_rows
-from tournaments.ring_games.chip_counts import in_chips
 from tournaments.ring_games.queries import certificate_of
 from tournaments.ring_games.ring_due import RingDue, ring_due
 from tournaments.ring_games.ring_facts import RING_FACT
@@ -126,7 +126,7 @@ def _seat(floor: RingFloor, query: Mapping[str, str]) -> dict[str, Any]:
         "table": table,
         "seat": seat,
         "first": called or (waits.player if waits else 0),
-        "stack_in_chips": in_chips(floor.terms.chips, floor.terms.buy_in),
+        "stack_in_chips": given_out(floor.terms),
     }
 
 
