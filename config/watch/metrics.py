@@ -16,17 +16,15 @@ a start of 3 to 5 s.
 """
 
 import os
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from config.watch.processes import FOLDER, Measure, is_alive
 from words.typed import number
 
 if TYPE_CHECKING:
     from config.watch.instruments import Instruments
 
-FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
-Measure = Callable[[], float]
 
 _instruments: "Instruments | None" = None
 _at_scrape: dict[str, tuple[str, Measure]] = {}
@@ -73,17 +71,6 @@ def forget_the_dead(folder: Path) -> None:
         process = number(path.stem.rpartition("_")[2])
         if process is None or not is_alive(process):
             path.unlink(missing_ok=True)
-
-
-def is_alive(process: int) -> bool:
-    """Whether there is a process of this number."""
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except PermissionError:
-        pass
-    return True
 
 
 def text() -> bytes:

@@ -7,8 +7,7 @@ The odd chip goes to the half of all five cards; at Dramadugi, where that half h
 from typing import Final
 
 from gameplay.engine.games.barge import IN_TURN, LIMIT, NO_BURNS, POT_LIMIT, RUNS_OUT
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import BET, FLOP, RIVER, TURN, DealStep, Down, Draw
+from gameplay.engine.games.pattern import BET, FLOP, RIVER, TURN, DealStep, Down, Draw, Pattern
 from gameplay.engine.ranking import (
     BADUGI,
     HIGH,

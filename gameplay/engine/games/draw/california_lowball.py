@@ -18,8 +18,7 @@ from gameplay.engine.games.draw.sevens import (
     LowballRound,
     give_back,
 )
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import draw_game
+from gameplay.engine.games.pattern import Pattern, draw_game
 from gameplay.engine.offer import Offer
 from gameplay.engine.outline import Stage, choice
 from gameplay.engine.views import View

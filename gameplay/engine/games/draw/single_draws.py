@@ -4,8 +4,7 @@ from typing import Final
 
 from gameplay.engine.cards import DECK, JOKERS
 from gameplay.engine.games.barge import IN_TURN, LIMIT, RUNS_OUT
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import draw_game
+from gameplay.engine.games.pattern import Pattern, draw_game
 from gameplay.engine.ranking import BUG, QUICK_QUADS
 from gameplay.engine.views import View
 from words.text import Text

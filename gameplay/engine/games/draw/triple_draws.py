@@ -10,8 +10,7 @@ from typing import ClassVar, Final, Literal
 
 from clauses.option import option
 from gameplay.engine.games.barge import IN_TURN, LIMIT, RUNS_OUT
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import draw_game
+from gameplay.engine.games.pattern import Pattern, draw_game
 from gameplay.engine.ranking import (
     BADUGI,
     BADUGI_ACE_HIGH,

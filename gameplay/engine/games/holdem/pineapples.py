@@ -6,8 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from gameplay.engine.games.barge import EACH_WAY, LIMIT, NO_BURNS, NO_LOW, THROWN_IN_TURN
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import BET, FLOP, RIVER, TURN, Down, ThrowAway, flop_game
+from gameplay.engine.games.pattern import BET, FLOP, RIVER, TURN, Down, Pattern, ThrowAway, flop_game
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, Chosen, Taken, register
 from words.text import Text
 

@@ -5,8 +5,7 @@ from typing import Final
 
 from gameplay.engine.games.barge import EACH_WAY, LIMIT, NO_BURNS, NO_LIMIT
 from gameplay.engine.games.holdem.bot import HoldemBot
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import BET, Down, flop_game
+from gameplay.engine.games.pattern import BET, Down, Pattern, flop_game
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, OMAHA_HIGH, SHORT_DECK
 from gameplay.engine.ranking.short_deck import CARDS
 from gameplay.engine.views import View

@@ -12,8 +12,7 @@ from gameplay.engine.events import Names
 from gameplay.engine.game import Game
 from gameplay.engine.games.barge import LIMIT, NO_BURNS
 from gameplay.engine.games.holdem.preflop import four_cards, two_cards
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import BET, ON_THE_BOARD, DealStep, Down
+from gameplay.engine.games.pattern import BET, ON_THE_BOARD, DealStep, Down, Pattern
 from gameplay.engine.outline import Stage, choice
 from gameplay.engine.picking import Picking
 from gameplay.engine.ranking import HIGH, Chosen, Taken, register

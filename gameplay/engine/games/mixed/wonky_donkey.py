@@ -7,8 +7,7 @@ from typing import Final
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.events import Announced
 from gameplay.engine.games.barge import LIMIT, NO_BURNS, NO_LOW
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import BET, FLOP, ON_THE_BOARD, Down
+from gameplay.engine.games.pattern import BET, FLOP, ON_THE_BOARD, Down, Pattern
 from gameplay.engine.outline import Stage, choice
 from gameplay.engine.ranking import HIGH, OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH, Ranking
 from gameplay.engine.turns import NO_TURNS, Play

@@ -9,8 +9,7 @@ from typing import ClassVar, Final
 
 from gameplay.engine.games.barge import DICE, LIMIT, NO_BURNS, NO_LOW
 from gameplay.engine.games.dice import rolled
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import BET, RIVER, THREE_ROWS, Board, DealStep, Down, Roll
+from gameplay.engine.games.pattern import BET, RIVER, THREE_ROWS, Board, DealStep, Down, Pattern, Roll
 from gameplay.engine.ranking import Ranking, along
 from gameplay.engine.views import Moment
 from gameplay.engine.wording import name_place

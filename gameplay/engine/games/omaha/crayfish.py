@@ -8,8 +8,7 @@ from gameplay.engine.cards import spoken
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.events import Names
 from gameplay.engine.games.barge import DICE, NO_BURNS, POT_LIMIT
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import BET, Board, DealStep, Down
+from gameplay.engine.games.pattern import BET, Board, DealStep, Down, Pattern
 from gameplay.engine.outline import Stage
 from gameplay.engine.ranking import OMAHA_HIGH, Ranking, along
 from gameplay.engine.turns import NO_TURNS, Play

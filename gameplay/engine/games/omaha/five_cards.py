@@ -1,8 +1,7 @@
 """Omaha with five cards each. Source: BG-big-o, BG-five-card-omaha, BG-courchevel."""
 
 from gameplay.engine.games.barge import EACH_WAY, LIMIT, NO_BURNS, POT_LIMIT
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import BET, RIVER, TURN, Board, Down, flop_game
+from gameplay.engine.games.pattern import BET, RIVER, TURN, Board, Down, Pattern, flop_game
 from gameplay.engine.ranking import OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH
 from words.text import Text
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from gameplay.engine.games.barge import DICE, EACH_WAY, LIMIT, NO_BURNS, POT_LIMIT
 from gameplay.engine.games.dice import rolled
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import BET, FLOP, ON_THE_BOARD, Down, Roll, flop_game
+from gameplay.engine.games.pattern import BET, FLOP, ON_THE_BOARD, Down, Pattern, Roll, flop_game
 from gameplay.engine.ranking import (
     EIGHT_OR_BETTER,
     HIGH,

@@ -9,8 +9,7 @@ from typing import ClassVar, Final, NamedTuple
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.events import Names
 from gameplay.engine.games.barge import LIMIT, NO_BURNS, NO_LOW
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import BET, THREE_ROWS, Board, DealStep, Down
+from gameplay.engine.games.pattern import BET, THREE_ROWS, Board, DealStep, Down, Pattern
 from gameplay.engine.outline import Stage, choice
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, Chosen, Ranking, Taken, along, register
 from gameplay.engine.ranking.omaha import two_of

@@ -10,8 +10,7 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Discards
 from gameplay.engine.events import Discarded
 from gameplay.engine.games.barge import LIMIT, NO_BURNS, NO_LOW
-from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import ON_THE_BOARD, Bet, Down
+from gameplay.engine.games.pattern import ON_THE_BOARD, Bet, Down, Pattern
 from gameplay.engine.outline import Stage, bet
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, Chosen, Taken, register
 from gameplay.engine.turns import Play

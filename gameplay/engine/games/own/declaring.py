@@ -15,7 +15,7 @@ from gameplay.engine.choices import Choice, Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Menu, name_choices
 from gameplay.engine.events import Names, Shown
-from gameplay.engine.games.steps import DealStep
+from gameplay.engine.games.pattern import DealStep
 from gameplay.engine.games.together import decide_together
 from gameplay.engine.outline import Stage, choice
 from gameplay.engine.pots import Pot

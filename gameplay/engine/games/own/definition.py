@@ -41,7 +41,7 @@ from gameplay.engine.games.own.hands import (
     read_wild,
 )
 from gameplay.engine.games.own.verbs import VERBS, nearest, read_step
-from gameplay.engine.games.steps import DealStep, Down, ThrowAway
+from gameplay.engine.games.pattern import DealStep, Down, ThrowAway
 from gameplay.engine.ranking.choice import Ranking
 from words.text import Text
 

@@ -7,7 +7,7 @@ qualifies, the pot stays; what the last round leaves is shared by all who are no
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gameplay.engine.choices import Verb
 from gameplay.engine.dealer import Dealer
@@ -16,6 +16,7 @@ from gameplay.engine.events import Announced, Did, RoundBegan, Shown, Won
 from gameplay.engine.games.home.double_guts import IN_OR_OUT, KEYS, NOBODY_IN, Ends, payers
 from gameplay.engine.games.home.guts_bot import IN, OUT
 from gameplay.engine.games.matching import collect_antes, pay_in, share_pot, win
+from gameplay.engine.games.pattern import Pattern
 from gameplay.engine.games.rounds import outcome_of_last_round
 from gameplay.engine.games.together import decide_together
 from gameplay.engine.ranking import Ranking, held
@@ -23,9 +24,6 @@ from gameplay.engine.turns import Play
 from gameplay.engine.views import View
 from words.shares import split
 from words.text import Text
-
-if TYPE_CHECKING:
-    from gameplay.engine.games.own.own_game import OwnGame
 
 MOST_ROUNDS: Final = 20
 GOES: Final = (Verb("in"), Verb("out"))
@@ -50,7 +48,7 @@ class GoingIn(Menu):
         super().__init__(seat, IN_OR_OUT, OUT, Text("In or out, for yourself alone?"), KEYS)
 
 
-def play_rounds(game: "OwnGame", dealer: Dealer) -> Play:
+def play_rounds(game: Pattern, dealer: Dealer) -> Play:
     """All rounds of a hand, after which nothing is left in the middle."""
     collect_antes(dealer, game.ante or game.big_blind)
     for number in range(1, MOST_ROUNDS + 1):

@@ -20,9 +20,8 @@ from gameplay.engine.games.own.guts import GOES, MATCHING, GoingIn, play_rounds,
 from gameplay.engine.games.own.hands import WINNINGS
 from gameplay.engine.games.own.in_words import wilds_in_words
 from gameplay.engine.games.passing import Passed, Received
-from gameplay.engine.games.pattern import Pattern
+from gameplay.engine.games.pattern import DealStep, Draw, Pattern
 from gameplay.engine.games.rounds import round_number
-from gameplay.engine.games.steps import DealStep, Draw
 from gameplay.engine.outline import Stage, choice
 from gameplay.engine.ranking.choice import Ranking
 from gameplay.engine.views import View

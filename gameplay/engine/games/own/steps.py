@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.games.exposing import expose
 from gameplay.engine.games.passing import PassingLeft, PassingRight, Received, lay_down
-from gameplay.engine.games.steps import DealStep
+from gameplay.engine.games.pattern import DealStep
 from gameplay.engine.outline import Stage, passed, turned_up
 from gameplay.engine.turns import Play
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from gameplay.engine.games.own.declaring import Declare
 from gameplay.engine.games.own.steps import Pass, TurnUp
-from gameplay.engine.games.steps import (
+from gameplay.engine.games.pattern import (
     BET,
     FLOP,
     RIVER,

@@ -10,9 +10,8 @@ from typing import ClassVar
 from gameplay.engine import captions
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.games.barge import EACH_WAY, NO_BURNS, POT_LIMIT
-from gameplay.engine.games.pattern import Pattern
+from gameplay.engine.games.pattern import BET, Bet, Down, Pattern, Up
 from gameplay.engine.games.serving import turn_common_card
-from gameplay.engine.games.steps import BET, Bet, Down, Up
 from gameplay.engine.games.stud.bot import StudBot
 from gameplay.engine.games.stud.opening import later_rounds
 from gameplay.engine.games.stud.seven_card_stud import highest_card_first

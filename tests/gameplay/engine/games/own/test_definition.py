@@ -11,7 +11,7 @@ from gameplay.engine.games.own.hands import QUALIFYING, WINNINGS
 from gameplay.engine.games.own.in_words import rules
 from gameplay.engine.games.own.verbs import VERBS
 from gameplay.engine.games.own_games import faults, own_game
-from gameplay.engine.games.steps import BET, FLOP, Down, Draw
+from gameplay.engine.games.pattern import BET, FLOP, Down, Draw
 from gameplay.engine.trial import tried
 
 SMALL = "name Two\ndeal 2 down\nbet\nwin high"

@@ -12,9 +12,8 @@ from gameplay.engine.events import Won
 from gameplay.engine.games import GAMES
 from gameplay.engine.games.own.hands import WINNINGS
 from gameplay.engine.games.own_games import own_game
-from gameplay.engine.games.pattern import Pattern
+from gameplay.engine.games.pattern import FLOP, RIVER, TURN, Bet, Board, Down, Draw, Pattern, ThrowAway, Up
 from gameplay.engine.games.presets import PRESETS
-from gameplay.engine.games.steps import FLOP, RIVER, TURN, Bet, Board, Down, Draw, ThrowAway, Up
 from gameplay.engine.hand import Hand, replay
 from gameplay.engine.records import from_json, to_json
 from gameplay.engine.trial import any_choice
