@@ -16,6 +16,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -23,6 +24,7 @@ from django.utils.translation import gettext_lazy as _
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.public_address import host_of, public_link, sends_mail
+from config.sign_in_tries import count_try, forget_tries, remember_browser
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types, here and below
@@ -33,6 +35,20 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries n
 
     def get_login_stages(self) -> list[str]:
         return []
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        login = credentials.get("email", credentials.get("username", ""))
+        self._login_failed_rl_usage = count_try(request, login)  # taken back by allauth
+        if self._login_failed_rl_usage is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        forget_tries(request, credentials.get("email", ""))
+
+    def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponseBase:
+        response: HttpResponseBase = super().post_login(request, user, **more)
+        remember_browser(response, user)
+        return response
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send one of its mails, in our words, with links that begin as every other: whoever asks for it may

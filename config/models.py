@@ -56,9 +56,10 @@ class Job(models.Model):
 
 class Pulse(models.Model):
     """The one row that says when a process of the site last looked up (config/live/pulse.py); at: null while
-    nobody's time runs."""
+    nobody's time runs. reached: how far time had come when a clock was last put back."""
 
     at = models.DateTimeField(null=True)
+    reached = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return str(self.at)

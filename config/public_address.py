@@ -20,7 +20,19 @@ from config.pages.return_to import return_to_page
 
 COOKIE: Final = "reached_at"
 YEAR_SECONDS: Final = 365 * 24 * 60 * 60
-FORWARDED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
+FORWARDED: Final = (
+    *("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"),
+    *(
+        "X-Client-IP",
+        "X-Cluster-Client-IP",
+        "True-Client-IP",
+        "CF-Connecting-IP",
+        "CF-Ray",
+        "Fastly-Client-IP",
+    ),
+    *("Fly-Client-IP", "X-Appengine-User-IP", "X-Azure-ClientIP", "X-Original-Forwarded-For"),
+)
+"""What proxies say of themselves or of whom they ask for: one of these is enough to be known as a proxy."""
 LISTENS_ON: Final = "LISTENS_ON"  # set by `serve` for its processes: the address that was opened
 
 

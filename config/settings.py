@@ -197,6 +197,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]  # no codes by mail
 ACCOUNT_SESSION_REMEMBER = True
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
@@ -291,6 +292,12 @@ LOGGING = {
         "json": {"()": "config.watch.log_lines.JsonLines"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
-    "loggers": {"config.watch.requests": {"level": "INFO" if LOG_REQUESTS else LOG_LEVEL}},
+    "loggers": {
+        "config.watch.requests": {"level": "INFO" if LOG_REQUESTS else LOG_LEVEL},
+        # whoever asks by a wrong name is refused; a traceback for each would be theirs to write into the log
+        "django.security.DisallowedHost": {
+            "level": "ERROR" if LOG_LEVEL in {"DEBUG", "INFO"} else "CRITICAL"
+        },
+    },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
 }

@@ -86,7 +86,7 @@ _with_digest: Final = CompiledQuery(lambda digest: Guest.objects.filter(digest=d
 
 def new_guest(name: str, club: Club | None = None) -> tuple[Guest, str]:
     """A visitor gets a name, and a secret that their browser keeps. Raises NotAllowed for the name of a
-    member of this club."""
+    member of this club, and for one that looks like it."""
     secret = secrets.token_urlsafe(24)
     tidy = names.tidy(name)[: names.LONGEST] or "Visitor"
     if club is not None and is_members_name(tidy, club):
@@ -95,10 +95,11 @@ def new_guest(name: str, club: Club | None = None) -> tuple[Guest, str]:
 
 
 def is_members_name(name: str, club: Club) -> bool:
-    """Whether a member of the club has this name, capitals, accents and a number aside."""
-    wanted = names.search_key(names.numbered(name)[0])
+    """Whether a member of the club has this name, or one that looks like it; capitals, accents and a number
+    aside."""
+    wanted = names.look(names.numbered(name)[0])
     members = Member.objects.filter(club=club).values_list("name", flat=True)
-    return any(names.search_key(member) == wanted for member in members)
+    return any(names.look(member) == wanted for member in members)
 
 
 def may_be_named(request: HttpRequest) -> bool:

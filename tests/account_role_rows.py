@@ -2,6 +2,8 @@
 
 from tests.role_row import AWAY, EVERYBODY, NOBODY, SIGNED_IN, SIGNED_OUT, Row
 
+NO_CODES = (302, 403, 403, 403, 403, 403)  # who one is, is shown by a password or a passkey
+
 ACCOUNT_ROWS = [
     # accounts
     Row("account", "GET", SIGNED_IN),
@@ -32,6 +34,10 @@ ACCOUNT_ROWS = [
     Row("account_reset_password_from_key_done", "GET", EVERYBODY),
     Row("account_confirm_login_code", "GET", AWAY),
     Row("account_confirm_login_code", "POST", AWAY),
+    Row("account_request_reauthentication_code", "GET", NO_CODES),
+    Row("account_request_reauthentication_code", "POST", NO_CODES),
+    Row("account_confirm_reauthentication_code", "GET", NO_CODES),
+    Row("account_confirm_reauthentication_code", "POST", NO_CODES),
     # passkeys
     Row("mfa_index", "GET", AWAY),
     Row("mfa_index", "POST", AWAY),

@@ -32,6 +32,7 @@ ANSWERED = {  # what whoever may is answered, where that is not 200
     "do_due": 422,
     "put_fact_right": 422,
 }
+UNREADABLE = {"facts": 1, "sequences": "x", "coming": [], "act": {}, "put": 0}
 NOWHERE = {"clubs"}  # has nothing in its address that could be another club's
 
 
@@ -49,7 +50,7 @@ def the_world(module_db):
     return world
 
 
-def asked(program, world, operation):
+def asked(program, world, operation, **otherwise):
     method, path, _ = OPERATIONS[operation]
     names = {
         "club": world.slug,
@@ -61,7 +62,7 @@ def asked(program, world, operation):
         "game": world.ring_game.pk,
         "code": world.played_table.code,
     }
-    body = SENT.get(operation)
+    body = otherwise.get("body", SENT.get(operation))
     return program.ask(path.format(**names), method, body, **{"Idempotency-Key": operation}).status_code
 
 
@@ -90,3 +91,12 @@ def test_every_operation_asks_who_it_is_and_what_they_may(the_world, member_of, 
     good = ANSWERED.get(operation, 200)
     elsewhere = 200 if operation in NOWHERE else 404
     assert answers == [401, elsewhere, 403, good, good]
+
+
+@pytest.mark.parametrize("operation", SENT)
+@pytest.mark.rule("SEC-api-scopes")
+def test_without_the_scope_nothing_that_was_sent_is_looked_into(the_world, member_of, operation):
+    others = [each for each in SCOPES if each != OPERATIONS[operation][2]]
+    assert asked(program_of(member_of("elder"), *others), the_world, operation, body=UNREADABLE) == 403
+    assert asked(Program(), the_world, operation, body=UNREADABLE) == 401
+    assert asked(program_of(member_of("elder")), the_world, operation, body=UNREADABLE) in {400, 422}

@@ -1,7 +1,8 @@
 """Every address of the site against everybody who may come. An address without a row here fails the suite.
 
 The club is open to its members only, so a stranger (who is an elder, but of another club) and a visitor (who
-is not signed in) find nothing of it. The rows are in tests/role_rows.py.
+is not signed in) find nothing of it; nor do those who have left, whatever they were and though their password
+lets them in to the site. The rows are in tests/role_rows.py.
 """
 
 from copy import copy
@@ -12,7 +13,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from tests.caches import clear_cache
 from tests.role_rows import ROWS
-from tests.world import ROLES, World
+from tests.world import LEFT, ROLES, World
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +38,7 @@ def the_club(module_db):
     world = World()
     assert world.night
     assert world.sessions
+    assert world.sessions_of_leavers
     return world
 
 
@@ -47,13 +49,12 @@ def world(the_club, db):
     return copy(the_club)
 
 
-def visit(world, row, role):
-    """The status that somebody of this role gets."""
+def visit(world, row, client):
+    """The status that this browser gets."""
     arguments = {
         name: row.arguments[name](world) if name in row.arguments else getattr(world, name)
         for name in ADDRESSES[row.name]
     }
-    client = world.client(role)
     send = client.post if row.method == "POST" else client.get
     headers = {"HX-Request": "true"} if row.htmx else {}
     return send(reverse(row.name, kwargs=arguments), row.data, headers=headers).status_code
@@ -67,10 +68,13 @@ def test_every_address_has_a_row():
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.method} {row.name}")
 @pytest.mark.rule("SEC-roles")
+@pytest.mark.rule("SEC-left")
 def test_everybody_gets_what_is_theirs(world, row):
     assert world.club
-    got = dict(zip(ROLES, (visit(world, row, role) for role in ROLES), strict=True))
+    got = dict(zip(ROLES, (visit(world, row, world.client(role)) for role in ROLES), strict=True))
     assert got == dict(zip(ROLES, row.statuses, strict=True))
+    left = {role: visit(world, row, world.client_who_left(role)) for role in LEFT}
+    assert left == dict.fromkeys(LEFT, got["stranger"])
 
 
 WRITTEN = {row.name for row in ROWS if row.method == "POST"}
@@ -81,4 +85,4 @@ WRITTEN = {row.name for row in ROWS if row.method == "POST"}
 )
 def test_what_has_no_row_for_writing_cannot_be_written_to(world, row):
     assert world.club
-    assert visit(world, replace(row, method="POST"), "elder") in {404, 405}
+    assert visit(world, replace(row, method="POST"), world.client("elder")) in {404, 405}

@@ -56,6 +56,8 @@ from tournaments.phone.actions import phone_for
 from tournaments.ring_games.actions import open_ring_game
 
 ROLES = ("visitor", "stranger", "member", "dealer", "director", "elder")
+LEFT = ("member", "director", "elder")
+"""The roles of those who have left with a password, which lets them in to the site and to no club."""
 
 
 class World:
@@ -71,6 +73,25 @@ class World:
         if role != "visitor":
             client.cookies["sessionid"] = self.sessions[role]
         return client
+
+    def client_who_left(self, role: str) -> Client:
+        """The browser of somebody who had this role until they left, and has signed in since."""
+        client = Client()
+        client.cookies["sessionid"] = self.sessions_of_leavers[role]
+        return client
+
+    @cached_property
+    def sessions_of_leavers(self) -> dict[str, str]:
+        left, create = {}, get_user_model().objects.create_user
+        people = [Person(f"{role} who left", role=role) for role in LEFT]
+        for member in actions.add_members(club=self.club, people=people):
+            user = create(member.name.replace(" ", "-"), password="brass-button-21")
+            actions.claim_place(token=member.claim_token, user=user)
+            actions.leave(member=member)
+            browser = Client()
+            assert browser.login(username=user.username, password="brass-button-21")
+            left[member.role] = browser.cookies["sessionid"].value
+        return left
 
     @cached_property
     def sessions(self) -> dict[str, str]:

@@ -36,6 +36,13 @@ PLAIN = str.maketrans(
         "ß": "ss",
     }
 )
+# letters of other alphabets and signs by the Latin ones that they are taken for; capitals are told apart, as
+# they look like others than their small letters
+ALIKE = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеѕіјкорсухԁһԛԝѵгп" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαιοκνργυχητω" + "ՕՏՍոսօհցզɑɡȷӏǀ",
+    "ABESIJKMHOPCTYXaesijkopcyxdhqwvrn" + "ABEZHIKMNOPTYXaiokvpyuxntw" + "OSUnuohgqagjll",
+)
+ONE_SHAPE = str.maketrans("l1|0", "iiio")
 NOT_OF_NAMES = ("Co", "Cs", "Cn")  # private, halves of signs, signs that do not exist
 
 
@@ -65,6 +72,25 @@ def search_key(name: str) -> str:
     """
     parts = unicodedata.normalize("NFKD", key(name)).translate(PLAIN)
     return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def look(name: str) -> str:
+    """What is equal for names that are taken for each other: as `search_key`, in any alphabet.
+
+    >>> look("\u0410nna Kowalczyk") == look("Anna Kowalczyk"), look("A1an") == look("Alan") == look("AIan")
+    (True, True)
+    """
+    seen = unicodedata.normalize("NFKC", tidy(name)).translate(ALIKE)
+    return search_key(seen).translate(ONE_SHAPE)
+
+
+def is_disguised(name: str) -> bool:
+    """Whether letters of another alphabet, or figures, make it look like another name.
+
+    >>> is_disguised("\u0410nna"), is_disguised("Anna"), is_disguised("José")
+    (True, False, False)
+    """
+    return look(name) != search_key(name).translate(ONE_SHAPE)
 
 
 def numbered(typed: str) -> tuple[str, int | None]:

@@ -32,12 +32,21 @@ class Key(HttpBearer):
 
     openapi_bearerFormat = "db_…"  # noqa: N815 (a field of OpenAPI)
 
+    def __init__(self, scope: Scope | None = None) -> None:
+        """scope: what the token must be allowed to, asked before anything that was sent is looked into."""
+        super().__init__()
+        self.scope = scope
+
     def __call__(self, request: HttpRequest) -> ApiToken:
-        """The token. Raises Refused: 401 for none, and for one that opens nothing (any more)."""
+        """The token. Raises Refused: 401 for none, and for one that opens nothing (any more); 403 for one
+        without the scope."""
         kind, _, said = request.headers.get("Authorization", "").partition(" ")
         if kind.lower() != "bearer" or not said.strip():
             raise unknown()
-        return self.authenticate(request, said.strip())
+        token = self.authenticate(request, said.strip())
+        if self.scope is not None:
+            _require(token, self.scope)
+        return token
 
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken:
         """The token, and the request is its member's. Raises Refused."""
@@ -91,7 +100,11 @@ def token_of(request: HttpRequest) -> ApiToken:
 
 def require(request: HttpRequest, scope: Scope) -> None:
     """Raises Refused, 403, where the token may not do this."""
-    if scope not in token_of(request).scopes:
+    _require(token_of(request), scope)
+
+
+def _require(token: ApiToken, scope: Scope) -> None:
+    if scope not in token.scopes:
         raise Refused(403, Text("This token may not do that: it was made without “{scope}”.", scope=scope))
 
 

@@ -20,7 +20,18 @@ from words.text import Text, localised
 
 LARGEST_FILE = 1_000_000  # bytes
 LARGEST_LIST = 2_000  # people
+MOST_LINES = 5 * LARGEST_LIST  # that are read at all
+LONGEST_LINE = 2_000  # characters
 MOST_TOLD = 20  # lines of which it is said what is wrong with them
+
+
+def _too_much(text: str) -> str:
+    """What is said of a list that is not even read; nothing of others."""
+    if text.count("\n") >= MOST_LINES:
+        return Text("Add {most} people at a time at the most.", most=LARGEST_LIST).localised()
+    if max(map(len, text.split("\n"))) > LONGEST_LINE:
+        return Text("A line of a list has {most:,} characters at the most.", most=LONGEST_LINE).localised()
+    return ""
 
 
 class AddMembersForm(OnceForm):
@@ -70,6 +81,9 @@ class AddMembersForm(OnceForm):
         if text is None or was_claimed(self.key, "members", self.club):
             return cleaned
         text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip()
+        if too_much := _too_much(text):
+            self.add_error("people", too_much)
+            return cleaned
         self.mark = hashlib.sha256(text.encode()).hexdigest()[:16]
         roster = self._check(read_roster(text, self._roles()))
         if self.problems and roster.people and cleaned["good"] == self.mark:
@@ -154,13 +168,16 @@ class AddMembersForm(OnceForm):
         self.left = "\n".join(lines[line - 1] for line in sorted(wrong))
 
     def _namesakes(self, roster: Roster) -> list[Listed]:
-        """People whose name a member, or an earlier line, has."""
-        seen = set(self.club.members.values_list("name_key", flat=True))
+        """People whose name a member, or an earlier line, has; or one that is taken for it."""
+        known = self.club.members.values_list("name", flat=True)
+        seen, looks = {names.key(each) for each in known}, {names.look(each) for each in known}
         found = []
         for person in roster.people:
-            if names.key(person.name) in seen:
+            key, look = names.key(person.name), names.look(person.name)
+            if key in seen or (look in looks and names.is_disguised(person.name)):
                 found.append(person)
-            seen.add(names.key(person.name))
+            seen.add(key)
+            looks.add(look)
         return found
 
     def _ask(self, asked: str) -> None:

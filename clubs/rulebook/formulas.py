@@ -13,6 +13,7 @@ Names are those of The Tournament Director, in capitals or not; `=` may be writt
 import ast
 import operator
 import re
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import (
@@ -29,6 +30,7 @@ from decimal import (
 )
 from fractions import Fraction
 from functools import lru_cache
+from threading import Lock
 from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator
@@ -227,6 +229,9 @@ def _unknown(name: str) -> Text:
     return Text("“{name}” is not a variable or a function.", name=name)
 
 
+_PARSING: Final = Lock()  # what is warned of is set for the whole process
+
+
 @lru_cache(maxsize=256)
 def _parsed(text: str) -> _Parsed:
     if not text.strip():
@@ -235,7 +240,9 @@ def _parsed(text: str) -> _Parsed:
         raise FormulaFault(Text("A formula has at most {most} characters.", most=LONGEST), LONGEST)
     python, where = _as_python(text)
     try:
-        tree = ast.parse(python, mode="eval").body
+        with _PARSING, warnings.catch_warnings():
+            warnings.simplefilter("ignore", SyntaxWarning)  # Python's advice to programmers is for no log
+            tree = ast.parse(python, mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as fault:
         column = (getattr(fault, "offset", None) or 1) - 1
         raise FormulaFault(UNREADABLE, where[min(max(column, 0), len(where) - 1)]) from None

@@ -2,7 +2,8 @@
 database did not answer, or the clock on the wall was put ahead.
 
 While any app says that time runs (`watch`), each process looks up every few seconds and writes down when, one
-row for all of them. Whoever finds that row older than a moment writes an `Outage`. Nothing that time does to
+row for all of them. Whoever finds that row older than a moment writes an `Outage`; a clock that was put back
+and is put right again has taken no time from anybody. Nothing that time does to
 people may be done before `notice` was asked: it is who comes first after an outage, a page or the ticker.
 
     heart.watch(whether_time_runs, make_up_for)
@@ -74,13 +75,17 @@ ticker.add(heart.when, heart.beat)
 def _write(at: datetime | None, now: datetime) -> None:
     """That the site is there; written by one of several processes, and only where it says something new."""
     known = Pulse.objects.filter(pk=ONLY_ROW).values_list("at", flat=True).first()
+    reached = {}
     if known is None or is_yet_to_come(known, now):
-        Outage.objects.filter(ended_at__gt=now + PUT_BACK).delete()  # what a wrong clock made up
+        made_up = Outage.objects.filter(ended_at__gt=now + PUT_BACK)  # by a wrong clock
+        if known is not None:
+            reached = {"reached": min([known, *made_up.values_list("began_at", flat=True)])}
+        made_up.delete()
     elif at is not None and now - known < BEAT / 2:
         return
     if known == at:
         return
-    Pulse.objects.update_or_create(pk=ONLY_ROW, defaults={"at": at})
+    Pulse.objects.update_or_create(pk=ONLY_ROW, defaults={"at": at, **reached})
 
 
 def a_moment() -> timedelta:
@@ -97,8 +102,12 @@ def notice(now: datetime) -> None:
         row = Pulse.objects.select_for_update().get(pk=ONLY_ROW)
         if row.at is None or now - row.at <= a_moment():
             return
-        log.warning("The site was away from %s to %s.", row.at, now)
-        Outage.objects.create(began_at=row.at, ended_at=now)
+        began_at = row.at
+        if row.reached is not None and row.reached <= now + PUT_BACK:  # a clock was put right again
+            began_at = max(began_at, row.reached)
+        if now - began_at > a_moment():
+            log.warning("The site was away from %s to %s.", began_at, now)
+            Outage.objects.create(began_at=began_at, ended_at=now)
         row.at = None  # the next beat goes on from here
         row.save(update_fields=["at"])
 

@@ -2,13 +2,15 @@
 says so before anybody waits), `/readyz` how it is with what it stands on.
 
 Not ready is only who can answer nobody: without the database, or before its migrations. The site goes on
-without Redis, with work that waits and with clocks that differ, so a proxy that asks keeps sending people
-here; whoever watches asks `/readyz?all` and is told by the status, too. Nothing here says more than that:
-anybody may ask.
+without room for what is new, without Redis, with work that waits and with clocks that differ, so a proxy that
+asks keeps sending people here; whoever watches asks `/readyz?all` and is told by the status, too. Nothing
+here says more than that: anybody may ask.
 """
 
+import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Final
 
 import redis
@@ -24,10 +26,11 @@ from redis.retry import Retry
 
 from config.live.redis import client_options
 from config.models import Job
-from config.serving import alive
+from config.serving import alive, unavailable
 
 MOST_SKEW: Final = 2.0  # seconds by which clocks may differ
 MOST_WAITING: Final = 300.0  # seconds for which work that is due may wait
+LEAST_ROOM: Final = 20_000_000  # bytes beside SQLite's file
 NEEDED: Final = ("database", "migrations")  # without these nobody is answered
 
 
@@ -64,6 +67,7 @@ def _findings() -> dict[str, Finding]:
     return {
         "database": database(),
         "migrations": migrations(),
+        "room": room(),
         "redis": Finding(not settings.REDIS_URL or redis_is_off_by is not None),
         "clock": clock(redis_is_off_by),
         "work": work(),
@@ -98,6 +102,20 @@ def migrations() -> Finding:
         except DatabaseError:
             return Finding(False)
     return Finding(_is_migrated)
+
+
+def room() -> Finding:
+    """What is new can be written: nothing has found the disk full within the last minute, and there is room
+    beside SQLite's file. Of another server's disk only the first is known."""
+    if unavailable.has_found_no_room():
+        return Finding(False)
+    if connection.vendor != "sqlite":
+        return Finding(True)
+    file = Path(str(connection.settings_dict["NAME"]))
+    try:
+        return Finding(not file.is_file() or shutil.disk_usage(file.parent).free >= LEAST_ROOM)
+    except OSError:
+        return Finding(False)
 
 
 def clock(redis_is_off_by: float | None) -> Finding:

@@ -3,6 +3,7 @@ is broken, but to come back (503). Open pages say that they lost the connection,
 record."""
 
 import sys
+import time
 from typing import Final
 
 from django.db import InterfaceError, OperationalError
@@ -21,11 +22,28 @@ SENTENCE: Final = Text(
 )
 
 
+FULL: Final = ("disk is full", "No space left", "could not extend file")  # as SQLite and PostgreSQL say it
+FULL_FOR: Final = 60.0  # seconds for which a write that found no room counts
+_found_no_room_at: float | None = None  # by a clock that nobody sets
+
+
+def has_found_no_room() -> bool:
+    """Whether this process could not write something for want of room, within the last minute."""
+    return _found_no_room_at is not None and time.monotonic() - _found_no_room_at < FULL_FOR
+
+
+def _note(fault: BaseException | None) -> None:
+    global _found_no_room_at
+    if any(words in str(fault) for words in FULL):
+        _found_no_room_at = time.monotonic()
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """What is said when a view or a middleware has raised something, which is in the log by now: to scripts
     the sentence, to people a page."""
     if not isinstance(sys.exc_info()[1], FAULTS):
         return broken.server_error(request)
+    _note(sys.exc_info()[1])
     shown = {"title": localised(TITLE), "sentence": localised(SENTENCE)}
     wants_page = "text/html" in request.headers.get("Accept", "") and "HX-Request" not in request.headers
     body = render_to_string("refused.html", shown) if wants_page else f"{shown['sentence']}\n"

@@ -3,10 +3,20 @@
 import pytest
 from django.contrib.auth import get_user_model
 from django.core import mail
+from django.test import Client
 from django.urls import reverse
+
+from config.accounts import Adapter
+from config.sign_in_tries import BROWSER
+from tests.caches import clear_cache
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "brass-button-21"
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_tried():
+    clear_cache()
 
 
 @pytest.fixture
@@ -33,6 +43,67 @@ def test_a_wrong_password_keeps_the_name_and_says_so(client, ann):
     page = client.post("/accounts/login/", {"login": "ann", "password": "wrong"}).content.decode()
     assert 'value="ann"' in page
     assert "not correct" in page
+
+
+def tries(browser, password="", login="ann"):
+    sent = {"login": login, "password": password or "wrong"}
+    return browser.post("/accounts/login/", sent).status_code
+
+
+@pytest.mark.rule("SEC-shut-out")
+class TestShutOut:
+    def test_who_guesses_shuts_out_their_own_network(self, ann):
+        stranger = Client(REMOTE_ADDR="203.0.113.9")
+        for _ in range(5):
+            tries(stranger)
+        assert "Too many" in said(stranger, PASSWORD)
+        assert tries(Client(REMOTE_ADDR="198.51.100.7"), PASSWORD) == 302
+
+    def test_not_the_browser_in_which_that_name_has_signed_in(self, client, ann):
+        assert tries(client, PASSWORD) == 302
+        client.post("/accounts/logout/")
+        for network in range(30):
+            for _ in range(5):
+                tries(Client(REMOTE_ADDR=f"203.0.113.{network}"))
+        for _ in range(20):
+            tries(Client(REMOTE_ADDR="127.0.0.1"), login="bob")  # somebody in the same room
+        assert "Too many" in said(Client(REMOTE_ADDR="198.51.100.7"), PASSWORD)
+        assert tries(client, PASSWORD) == 302
+
+    def test_a_browser_has_its_own_tries_and_only_at_its_own_name(self, client, ann):
+        get_user_model().objects.create_user("eve", password=PASSWORD)
+        assert tries(client, PASSWORD, "eve") == 302
+        client.post("/accounts/logout/")
+        for _ in range(5):
+            tries(client)
+        assert "Too many" in said(client, PASSWORD)
+        for _ in range(4):
+            tries(client, login="eve")
+        assert tries(client, PASSWORD, "eve") == 302
+        client.post("/accounts/logout/")
+        for _ in range(5):
+            tries(client, login="eve")
+        assert "Too many" in said(client, PASSWORD, "eve")
+
+    def test_the_cookie_of_another_site_or_user_is_worth_nothing(self, ann):
+        browser = Client()
+        for _ in range(5):
+            tries(browser)
+        for brought in ("", f"{ann.pk}.x", BROWSER.signed("x"), BROWSER.signed("99.x")):
+            browser.cookies[BROWSER.name] = brought
+            assert "Too many" in said(browser, PASSWORD)
+
+    def test_who_has_chosen_another_password_by_mail_comes_in_at_once(self, ann, rf):
+        browser = Client()
+        for _ in range(5):
+            tries(browser)
+        assert "Too many" in said(browser, PASSWORD)
+        Adapter()._delete_login_attempts_cached_email(rf.post("/"), email="ann")
+        assert tries(browser, PASSWORD) == 302
+
+
+def said(browser, password, login="ann"):
+    return browser.post("/accounts/login/", {"login": login, "password": password}).content.decode()
 
 
 def test_strangers_cannot_open_accounts(client):

@@ -165,3 +165,10 @@ class TestPages:
     def test_a_phone_opened_on_the_machine_itself_shows_a_code_that_the_door_reaches(self, world, drawn):
         world.client("member").get(reverse("phone", args=[world.phone.token]), headers={"host": HERE})
         assert [code.partition("/nights/")[0] for code in drawn] == ["http://192.168.1.20:8101"]
+
+
+@pytest.mark.rule("SEC-log-noise")
+def test_a_wrong_name_is_refused_without_a_word_in_the_log(client, settings, caplog):
+    settings.ALLOWED_HOSTS = ["poker.example"]
+    assert client.get("/", HTTP_HOST="evil.example").status_code == 400
+    assert [record.getMessage() for record in caplog.records if record.levelname != "INFO"] == []

@@ -255,6 +255,19 @@ def test_an_act_at_a_table_on_screens(screens, name):
     assert told == []
 
 
+@pytest.mark.parametrize("acts", [ACTS, MATCH_ACTS, RING_ACTS], ids=["night", "heads-up", "ring game"])
+def test_every_act_says_itself_what_it_records(acts):
+    """Its parents have forms for several acts, and record nothing."""
+    bare = [name for name, form in acts.items() if "NotImplementedError" in inspect.getsource(form.facts)]
+    assert bare == []
+
+
+def test_what_is_no_act_is_not_found(running, duels, ring_room):
+    for room in (running, duels, ring_room):
+        for name in ("credit", "act", "player", "table"):
+            assert room.post(name, {"request_id": "x"}).status_code == 404
+
+
 def reads_more(form):
     """True if a form reads what is not among its fields."""
     ours = form.__module__.startswith("tournaments") and form is not RingGameAct

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from clubs import actions, ledger
-from clubs.actions import write_night_lines
+from clubs.actions import club_import, write_night_lines
 from clubs.actions.chip_sets import keep_chip_set
 from clubs.actions.club_import import _Writer, import_club
 from clubs.actions.kinds import rename_kind
@@ -191,6 +191,20 @@ def test_a_night_goes_on_where_it_was(world):
         tournament=there, act=[BoughtIn(player=2, name="member")], by=Recorder(), request_id="3"
     )
     assert tap.floor.players[2].entered
+
+
+@pytest.mark.rule("SEC-request-key")
+def test_a_file_sent_twice_is_neither_examined_nor_brought_in_again(world, monkeypatch):
+    data, checked = taken_out(world.club), []
+    look = club_import.check_file
+    monkeypatch.setattr(club_import, "check_file", lambda *file: checked.append(1) or look(*file))
+    sent = {"address": "copy", "request_id": "once", "invitation": "for one club"}
+    club = brought_in(data, **sent)
+    before = Club.objects.count()
+    assert brought_in(data, **sent) == club
+    assert (Club.objects.count(), checked) == (before, [1])
+    with pytest.raises(NotAllowed, match="This file has been imported already, as Dead Money at copy"):
+        brought_in(data, **sent | {"request_id": "another"})
 
 
 def test_an_empty_site_has_the_club_at_its_own_address(world):

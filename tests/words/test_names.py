@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from words.names import fault, key, numbered, search_key, tidy, title_fault
+from words.names import fault, is_disguised, key, look, numbered, search_key, tidy, title_fault
 
 
 def test_capitals_and_spaces_do_not_tell_people_apart():
@@ -41,6 +41,30 @@ def test_people_are_found_without_accents():
 )
 def test_letters_that_no_accent_comes_off_are_found_as_people_type_them(name, typed):
     assert search_key(name) == search_key(typed) == typed
+
+
+@pytest.mark.parametrize(
+    ("name", "taken_for"),
+    [
+        ("\u0410nna Kowalczyk", "Anna Kowalczyk"),
+        ("\u039dick", "Nick"),
+        ("O\u217civer", "Oliver"),
+        ("B\u043eb", "Bob"),
+        ("Be\u0430", "Béa"),
+        ("\u041c\u0430\u0445", "Max"),
+        ("A1an", "AIan"),
+        ("0scar", "Oscar"),
+    ],
+)
+@pytest.mark.rule("SEC-look-alike")
+def test_names_that_are_taken_for_each_other_look_alike(name, taken_for):
+    assert look(name) == look(taken_for)
+    assert not is_disguised("Béa")
+
+
+@pytest.mark.parametrize("name", ["Ann", "\u0418\u0432\u0430\u043d", "Zoë"])
+def test_others_do_not(name):
+    assert look(name) != look("Ana")
 
 
 def test_a_number_typed_with_a_name():

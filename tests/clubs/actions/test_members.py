@@ -7,7 +7,9 @@ from django.test import Client
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.actions import Person
+from clubs.actions.anonymising import anonymise
 from clubs.actions.members import member_of
+from clubs.actions.merging import merge_members
 from clubs.models import Member, User
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +63,36 @@ def test_a_club_keeps_an_elder(club, ann, bea):
     actions.leave(member=ann)
     ann.refresh_from_db()
     assert ann.left_at
+
+
+@pytest.fixture(params=["left", "is a member again"])
+def last_elder(request, club, ann, bea):
+    """Ann, the only elder of her club since Bea is none any more."""
+    actions.change_member(member=bea, name="Bea", email="", role="elder")
+    if request.param == "left":
+        actions.leave(member=bea)
+    else:
+        actions.change_member(member=bea, name="Bea", email="", role="member")
+    return ann
+
+
+@pytest.mark.rule("DM-elders", part="who changes the rulebook")
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda ann, bea: actions.leave(member=ann),
+        lambda ann, bea: actions.change_member(member=ann, name="Ann", email="", role="director"),
+        lambda ann, bea: merge_members(member=ann, into=bea),
+        lambda ann, bea: anonymise(member=ann, by=None),
+    ],
+    ids=["leave", "demote", "merge", "anonymise"],
+)
+def test_the_last_elder_stays_one_after_another_was(club, last_elder, bea, act):
+    cal = actions.add_members(club=club, people=[Person("Cal")])[0]
+    before = list(Member.objects.order_by("pk").values())
+    with pytest.raises(NotAllowed, match="Ann is the only elder: name another one first"):
+        act(last_elder, cal)
+    assert list(Member.objects.order_by("pk").values()) == before
 
 
 def test_who_has_left_cannot_come_in_by_the_link_and_can_come_back(club, ann, bea):

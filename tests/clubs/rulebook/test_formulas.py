@@ -1,5 +1,7 @@
 """The language of the club's own points (clubs/rulebook/formulas.py)."""
 
+import warnings
+from contextlib import suppress
 from fractions import Fraction
 from time import process_time
 
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from clubs.rulebook import FORMULA_PRESETS, VARIABLES, FormulaFault, Formulas, two_places, worked_out
-from clubs.rulebook.formulas import LONGEST, checked_formula
+from clubs.rulebook.formulas import LONGEST, _parsed, checked_formula
 
 NOTHING = dict.fromkeys((variable.name for variable in VARIABLES), 0)
 PUBLISHED = {preset.name: preset.text for preset in FORMULA_PRESETS}
@@ -127,6 +129,15 @@ def test_what_is_no_formula_is_refused_with_a_sentence_and_the_place(text, said)
 )
 def test_what_gives_no_number_says_why_and_where(text, said):
     assert said in fault(text, players=10, rank=1)
+
+
+@pytest.mark.rule("SEC-log-noise")
+@pytest.mark.parametrize("text", ["1or 2", "1if(rank, 2, 3)", "rank+1and 2", "2in rank", "0x1for"])
+def test_what_python_thinks_of_a_formula_is_said_to_nobody(text, recwarn):
+    warnings.simplefilter("always")
+    with suppress(FormulaFault):
+        _parsed.__wrapped__(text)
+    assert [str(each.message) for each in recwarn] == []
 
 
 def test_it_is_kept_as_it_was_typed_and_refused_in_the_rulebook():

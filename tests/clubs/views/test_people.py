@@ -91,6 +91,23 @@ def test_of_another_list_the_good_ones_are_not_added_by_a_button_of_the_first(el
     assert names(club) == ["Ann"]
 
 
+@pytest.mark.rule("SEC-unpacked-size")
+@pytest.mark.parametrize(
+    ("people", "said"),
+    [
+        ("a\n" * 10_000 + "b", "Add 2000 people at a time at the most."),
+        ("Bea\n" + "a" * 2001, "A line of a list has 2,000 characters at the most."),
+        ("Bea\n" + "a," * 400_000, "A line of a list has 2,000 characters at the most."),
+    ],
+)
+def test_a_list_that_is_too_much_is_refused_before_it_is_read(elder, club, monkeypatch, people, said):
+    monkeypatch.setattr("clubs.forms.members.read_roster", None)
+    for sent in ({"people": people}, {"file": SimpleUploadedFile("members.csv", people.encode())}):
+        page = add(elder, **sent)
+        assert (page.status_code, told(page)) == (422, [said])
+    assert names(club) == ["Ann"]
+
+
 def test_much_that_is_wrong_is_told_in_part(elder, club):
     page = add(elder, "@\n" * 500)
     assert len(told(page)) == 21
@@ -134,6 +151,14 @@ def test_a_name_that_is_there_already_is_asked_about(elder, club):
     asked = typed(page) | {"people": "ann\nBea\nBea"}
     elder.post(ADD, {**asked, "others": ["3"]})
     assert names(club) == ["Ann", "Bea", "Bea"]
+
+
+@pytest.mark.rule("SEC-look-alike")
+@pytest.mark.parametrize("alike", ["\u0410nn", "A\u03b7n", "\uff21nn"])
+def test_so_is_one_that_is_taken_for_it_and_an_accent_is_another_name(elder, club, alike):
+    assert add(elder, f"{alike}\nBea").status_code == 422
+    assert add(elder, "\u00c4nn\nBea").status_code == 302
+    assert names(club) == ["Ann", "\u00c4nn", "Bea"]
 
 
 def test_another_list_is_asked_about_anew(elder, club):

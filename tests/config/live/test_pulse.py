@@ -117,3 +117,32 @@ def test_a_clock_that_is_put_back_takes_with_it_what_it_made_up(heart):
     assert Pulse.objects.get().at == now + 2 * BEAT
     heart.beat(now + 3 * BEAT)
     assert lost(now, now + 2 * HOUR) == timedelta()
+
+
+def test_a_clock_that_jumps_and_is_put_right_has_taken_no_time_from_anybody(heart):
+    """Six hours ahead, right again, six hours back, right again: no outage, however often one looks."""
+    now = timezone.now()
+    moments = [now + hours * HOUR + beat * BEAT for hours in (0, 6, 0, -6, 0) for beat in range(3)]
+    for steps, moment in enumerate(moments):
+        heart.beat(moment + steps * BEAT)
+    assert lost(now - 12 * HOUR, now + 12 * HOUR) == timedelta()
+    assert not Outage.objects.exists()
+
+
+def test_after_a_clock_was_put_right_an_outage_is_one(heart):
+    now = timezone.now()
+    for hours in (0, -6, 0):
+        heart.beat(now + hours * HOUR)
+        heart.beat(now + hours * HOUR + BEAT)
+    after = now + BEAT + timedelta(minutes=4)
+    heart.beat(after)
+    assert away(now) == [(now + BEAT, after)]
+
+
+def test_so_it_is_while_the_clock_is_behind(heart):
+    now = timezone.now()
+    heart.beat(now)
+    behind = now - 6 * HOUR
+    for moment in (behind, behind + BEAT, behind + timedelta(minutes=4)):
+        heart.beat(moment)
+    assert away(behind) == [(behind + BEAT, behind + timedelta(minutes=4))]

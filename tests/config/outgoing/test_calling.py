@@ -55,7 +55,7 @@ def test_a_name_is_looked_up_once_so_it_cannot_lead_elsewhere_afterwards(receive
     assert post(receiver.url(host="rebound.example"), b"", {}) == 204
     assert receiver.received[0].headers["host"] == f"rebound.example:{receiver.port}"
     assert left == [["169.254.169.254"]]  # nobody has asked again
-    with pytest.raises(NotCalled, match=r"169\.254\.169\.254"):
+    with pytest.raises(NotCalled, match="not an address of the public net"):
         post(receiver.url(host="rebound.example"), b"", {})
     assert len(receiver.received) == 1
 

@@ -66,8 +66,18 @@ def test_a_name_is_called_if_all_its_addresses_may_be(settings, monkeypatch):
     found = looked_up(place_of("https://bot.example.org/"))
     assert [str(each.address) for each in found] == ["8.8.8.8", "2606:4700::1"]
     names(monkeypatch, "8.8.8.8", "10.0.0.1")
-    with pytest.raises(NotCalled, match=r"bot\.example\.org leads to 10\.0\.0\.1"):
+    with pytest.raises(NotCalled, match=r"bot\.example\.org is not an address of the public net"):
         looked_up(place_of("https://bot.example.org/"))
+
+
+@pytest.mark.parametrize("inside", ["10.0.0.1", "127.0.0.1", "fd12::1", "169.254.169.254"])
+@pytest.mark.rule("SEC-names-inside")
+def test_it_is_not_said_where_a_name_inside_leads_to(settings, monkeypatch, inside):
+    names(monkeypatch, inside)
+    with pytest.raises(NotCalled) as refused:
+        looked_up(place_of("https://printer.example/"))
+    assert inside not in str(refused.value)
+    assert inside not in str(refused.value.text)
 
 
 def test_the_machines_own_public_address_is_not_called(settings, monkeypatch):

@@ -2,8 +2,10 @@
 
 import socket
 import threading
+import time
 from contextlib import suppress
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.db import OperationalError, connection
@@ -11,7 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from config.models import Job
-from config.serving import health
+from config.serving import health, unavailable
 from tests.config.conftest import own_redis
 
 __all__ = ["own_redis"]
@@ -58,6 +60,41 @@ def test_before_its_migrations_it_is_not_ready(client, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(MigrationExecutor, "migration_plan", lambda *_: ["0002"])
         assert asked(client) == (503, ["migrations"])
+    assert asked(client) == (200, [])
+
+
+@pytest.mark.rule("SEC-found-ready")
+def test_a_disk_that_is_full_is_said_though_pages_can_be_read(client, monkeypatch, tmp_path):
+    file = tmp_path / "db.sqlite3"
+    file.touch()
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(file))
+    monkeypatch.setattr(connection, "vendor", "sqlite")
+    free = health.LEAST_ROOM
+    monkeypatch.setattr(health.shutil, "disk_usage", lambda folder: SimpleNamespace(free=free))
+    assert asked(client, "?all") == (200, [])
+    free -= 1
+    assert asked(client) == (200, ["room"])
+    assert asked(client, "?all") == (503, ["room"])
+
+
+@pytest.mark.rule("SEC-found-ready")
+@pytest.mark.parametrize(
+    ("fault", "ill"),
+    [
+        ("database or disk is full", ["room"]),
+        ('could not extend file "base/1": No space left on device', ["room"]),
+        ("server closed the connection unexpectedly", []),
+    ],
+)
+def test_a_write_that_found_no_room_is_said_for_a_minute(client, monkeypatch, rf, fault, ill):
+    monkeypatch.setattr(unavailable, "_found_no_room_at", None)
+    try:
+        raise OperationalError(fault)
+    except OperationalError:
+        assert unavailable.server_error(rf.post("/")).status_code == 503
+    assert asked(client) == (200, ill)
+    later = time.monotonic() + unavailable.FULL_FOR
+    monkeypatch.setattr(unavailable.time, "monotonic", lambda: later)
     assert asked(client) == (200, [])
 
 

@@ -58,6 +58,10 @@ def values(text):
         {**HERE, "HTTP_X_FORWARDED_FOR": "127.0.0.1"},
         {**HERE, "HTTP_X_REAL_IP": "127.0.0.1"},
         {**HERE, "HTTP_FORWARDED": "for=127.0.0.1"},
+        {**HERE, "HTTP_CF_CONNECTING_IP": "192.0.2.7"},
+        {**HERE, "HTTP_TRUE_CLIENT_IP": "192.0.2.7"},
+        {**HERE, "HTTP_FLY_CLIENT_IP": "192.0.2.7"},
+        {**HERE, "HTTP_X_FORWARDED_PROTO": "https"},
         {**HERE, "HTTP_AUTHORIZATION": "Bearer "},
     ],
 )

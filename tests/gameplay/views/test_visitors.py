@@ -49,7 +49,10 @@ def test_what_was_typed_is_not_lost_with_the_seat(table):
     assert 'value="Zed"' in sit(table, seat="1").content.decode()
 
 
-@pytest.mark.parametrize("called", ["Ann", " ann ", "ANN", "Änn", "Ann #1", "Gus"])
+@pytest.mark.parametrize(
+    "called", ["Ann", " ann ", "ANN", "Änn", "Ann #1", "Gus", "\u0410nn", "A\u03b7n", "\uff21nn", "Gu\u0455"]
+)
+@pytest.mark.rule("SEC-look-alike")
 def test_a_members_name_is_not_for_visitors(table, called):
     answer = sit(table, name=called)
     assert answer.status_code == 422

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-PlayerId = int
+PlayerId = Annotated[int, Field(le=2_147_483_647)]  # as the database holds the number of a member
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 Reason = Annotated[str, Field(max_length=500)]
 TableNumber = Annotated[int, Field(ge=1, le=10_000)]
