@@ -58,7 +58,8 @@ class Turn:
 class TableAction:
     """What the viewer may do at the table besides playing. act: its address; words; fields: what is sent with
     it, (name, value); seat: where it is done, 0 for the table; called: what tells it from others of the same
-    address; sure: the words after a first tap, where only a second one does it."""
+    address; sure: the words after a first tap, where only a second one does it; asks: whether it does so now:
+    their room is kept where it does not."""
 
     act: str
     words: str
@@ -66,6 +67,7 @@ class TableAction:
     seat: int = 0
     called: str = ""
     sure: str = ""
+    asks: bool = True
 
     @property
     def name(self) -> str:

@@ -116,8 +116,9 @@ def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[TableAc
     if ring.options.rebuys:
         yield from _buying(ring, chair, is_on=is_on)
     if not chair.leaving:
-        sure = Text("Fold and leave?") if is_on and not _has_folded(live, chair.player.key) else ""
-        yield TableAction("stand", Text("Leave the table") if is_out else Text("Leave seat"), sure=sure)
+        asks = is_on and not _has_folded(live, chair.player.key)
+        words = Text("Leave the table") if is_out else Text("Leave seat")
+        yield TableAction("stand", words, sure=Text("Fold and leave?"), asks=asks)
 
 
 def _has_folded(live: LiveHand | None, key: str) -> bool:

@@ -22,6 +22,7 @@ from tournaments.archive.as_of import choices, end_of, slider_of
 from tournaments.archive.draw_checks import check_draws
 from tournaments.fields import fresh_request
 from tournaments.models import Tournament
+from tournaments.night.facts.timing import ASKED_AGAIN
 from tournaments.night.floor import Floor
 from tournaments.night.floor.fold import When
 from tournaments.night.floor_cache import floor_of
@@ -100,6 +101,7 @@ def whole_log(request: HttpRequest, pk: int) -> HttpResponse:
         "what": what,
         "kinds": list(SECTIONS.items()),
         "log": rows[:LOG_PAGE],
+        "asked_as_then": bool(floor.started_at) and floor.rules_version < ASKED_AGAIN,
         "older": rows[LOG_PAGE - 1].sequence if len(rows) > LOG_PAGE else None,
         "request_id": fresh_request(),
         "runs": runs_night(request.user, tournament),

@@ -142,6 +142,19 @@ def test_keys_of_two_members_are_two(program, club, night):
     assert other.record(night, {"kind": "clock_resumed"}, key="1").json()["repeated"] is False
 
 
+@pytest.mark.parametrize("player", [2**31, 2**63, 10**30])
+def test_no_member_has_a_number_that_the_database_cannot_hold(program, begun, night, player):
+    before = begun.latest
+    for fact in (
+        {"kind": "ruled", "text": "A call.", "player": player},
+        {"kind": "stepped_away", "player": player},
+    ):
+        answer = program.record(night, fact, key=f"{fact['kind']}-{player}")
+        assert answer.status_code == 422
+        assert "2,147,483,647" in answer.text or "2147483647" in answer.text
+    assert begun.tournament.log.entries.count() == before
+
+
 def test_what_the_rules_forbid_is_refused_with_its_clause(program, begun, night):
     length = Entry.objects.count()
     answer = program.record(

@@ -7,8 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Event, Season
-from tests.tournaments.nights import NAMES
+from tests.tournaments.nights import NAMES, levels
 from tournaments.models import Tournament
+from tournaments.night import actions
 from tournaments.night import facts as f
 from tournaments.night.facts import DealAgreed, DealShare, Finished, StacksCounted
 from tournaments.pages.log_filter import SECTIONS
@@ -109,6 +110,21 @@ class TestLog:
         shown = text(page(director, "night_log", friday.tournament.pk))
         assert "Undone: “Bob knocked out Ann”" in shown
         assert "undone, Bob" in shown
+
+    def test_of_a_night_that_began_under_older_rules_directors_read_so(
+        self, friday, director, signed_in, monkeypatch
+    ):
+        said = "what you correct in it is asked only what was asked then"
+        friday.buy_in(SIX).seat(SIX).record(f.ButtonPlaced(table=1, seat=1))
+        friday.record(f.StructureSet(periods=levels()))
+        assert said not in text(page(director, "night_log", friday.tournament.pk))
+        with monkeypatch.context() as then:
+            then.setattr(actions, "as_recorded", lambda fact: fact)
+            friday.record(f.ClockStarted(rules=1))
+        assert said in text(page(director, "night_log", friday.tournament.pk))
+        assert said not in text(page(signed_in("Zoe"), "night_log", friday.tournament.pk))
+        friday.undo(friday.latest).record(f.ClockStarted())
+        assert said not in text(page(director, "night_log", friday.tournament.pk))
 
     def test_times_are_those_of_the_club_s_clock(self, friday, director, club):
         club.timezone = "Asia/Tokyo"
