@@ -12,7 +12,7 @@ from django.utils.crypto import salted_hmac
 
 from clauses.refusal import NotAllowed
 from clubs.messages.kinds import WORDS, About
-from clubs.messages.queueing import Notice, confirm
+from clubs.messages.queueing import Notice, confirm, plan_again
 from clubs.models import Member, Message, MessageSettings, MessageWish
 from clubs.models.messages import confirm_keys, off_keys
 
@@ -110,8 +110,11 @@ def choose(
     """What they want from now on. wishes: (kind, channel); offered: the channels they could choose from,
     those of others stay. Doing it twice changes nothing."""
     found = _held(member)
+    has_other_hours = (found.quiet_from, found.quiet_until) != (quiet_from, quiet_until)
     found.language, found.quiet_from, found.quiet_until = language, quiet_from, quiet_until
     found.save()
+    if has_other_hours:
+        plan_again(member)
     offered = set(offered)
     wanted = {(about, channel) for about, channel in wishes if about in WORDS and channel in offered}
     there = MessageWish.objects.filter(member=member, channel__in=offered)

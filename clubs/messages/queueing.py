@@ -14,7 +14,7 @@ from clubs.messages.channels import Channel, channel_of, channels
 from clubs.messages.delivering import DELIVER
 from clubs.messages.kinds import URGENT, About
 from clubs.messages.quiet import when_to_send
-from clubs.models import Club, Message, MessageSettings, MessageWish
+from clubs.models import Club, Member, Message, MessageSettings, MessageWish
 from clubs.models.messages import QUIET_FROM, QUIET_UNTIL
 from config.work.later import Asked, all_later
 
@@ -75,6 +75,27 @@ def send_links(club: Club, notices: Collection[Notice]) -> int:
     """Send their private links to members at the addresses that the club has; to how many."""
     mail = channel_of("mail")
     return _queue(club, mail, About.LINK, notices, None, True) if mail else 0
+
+
+@transaction.atomic
+def plan_again(member: Member) -> None:
+    """A member has chosen other quiet hours: what the old ones held back waits for the new ones to end."""
+    now = timezone.now()
+    held = Message.objects.select_for_update(of=["self"]).filter(
+        member=member, state=Message.State.WAITING, due_at__gt=now
+    )
+    messages = list(held.order_by("pk"))
+    if not messages:
+        return
+    at = _due(member.club, [Notice(member.pk, "")], now, is_urgent=False)[member.pk]
+    jobs = []
+    for message in messages:
+        due = now if message.until and at > message.until else at
+        message.due_at, message.batch = due, secrets.randbits(52)
+        ids = {"club": message.club_id, "batch": message.batch}
+        jobs.append(Asked(f"{DELIVER.name}/{message.batch}", ids, due if due > now else None))
+    Message.objects.bulk_update(messages, ["due_at", "batch"], batch_size=ROWS)
+    all_later(DELIVER, jobs)
 
 
 def _wanted(club: Club, channel: Channel, about: About, found: Mapping[int, Notice]) -> list[Notice]:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from clubs.messages import composing, delivering, mail
 from clubs.messages.channels import Content
 from clubs.messages.kinds import About
+from clubs.messages.preferences import choose
 from clubs.messages.queueing import Notice, tell
 from clubs.models import Message, MessageSettings, MessageWish
 from config.models import Job
@@ -265,6 +266,33 @@ def test_quiet_hours_hold_it_back_until_they_are_over(club, people, postbox, wor
         clock.move_to(EVENING.replace(hour=8, day=10))
         work()
     assert {state for _, state in states()} == {"sent"}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "comes_at"),
+    [((None, None), 22), ((time(22), time(23)), 23), ((time(21), time(9)), 24 + 9)],
+    ids=["none", "shorter", "longer"],
+)
+def test_other_quiet_hours_hold_for_what_waits(club, people, postbox, work, ban_text, chosen, comes_at):
+    for member in people[:2]:
+        wants(member, About.BAN, quiet=(time(22), time(8)))
+    with time_machine.travel(EVENING, tick=False) as clock:
+        say(club, people)
+        wishes = [(About.BAN, "mail")]
+        for _ in range(2):
+            choose(
+                member=people[0],
+                wishes=wishes,
+                offered=["mail"],
+                quiet_from=chosen[0],
+                quiet_until=chosen[1],
+            )
+        for hour in (22, 23, 24 + 8, 24 + 9):
+            clock.move_to(EVENING.replace(hour=0, minute=40) + timedelta(hours=hour))
+            work()
+            come = {"Ann": hour >= comes_at, "Bea": hour >= 24 + 8}
+            assert dict(states()) == {name: "sent" if come[name] else "waiting" for name in come}
+    assert [mail["To"] for mail in postbox.mails].count("ann@example.org") == 1
 
 
 def test_what_would_be_too_late_in_the_morning_comes_in_the_night(club, people, postbox, work, ban_text):
