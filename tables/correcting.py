@@ -1,11 +1,13 @@
 """What may be corrected in a log: entries that stand, and on which nothing rests that happened later."""
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Final, NamedTuple, TypeVar
 
 from clauses.refusal import NotAllowed
 from tables.log import VOIDED, LogLine, in_force
 from words.text import Sentences, Text
+
+State = TypeVar("State")
 
 NAMED: Final = 3
 """Of the entries that rest on one, so many are named."""
@@ -50,3 +52,28 @@ def refuse_resting(resting: Sequence[Resting]) -> None:
         more=Text(" and {more} more", more=len(resting) - NAMED) if len(resting) > NAMED else "",
         reason=first.reason,
     )
+
+
+def fold_corrected(
+    standing: Iterable[LogLine],
+    state: State,
+    apply: Callable[[State, LogLine], State],
+    said: Callable[[LogLine], str],
+    put_right: Collection[int] = (),
+) -> State:
+    """Where a log leads whose corrections are taken into account.
+
+    standing: its entries in force; state: from which they lead; apply: one more of them; said: what one says;
+    put_right: entries in whose place others were put.
+    Raises NotAllowed where one of those cannot be, and else naming the entries that cannot stand any more.
+    """
+    resting: list[Resting] = []
+    for line in standing:
+        try:
+            state = apply(state, line)
+        except NotAllowed as refusal:
+            if line.sequence in put_right:
+                raise
+            resting.append(Resting(said(line), line.sequence, refusal))
+    refuse_resting(resting)
+    return state

@@ -25,11 +25,12 @@ from gameplay.sources.night_floor import (
 )
 from tables.actions import Recorder
 from tables.models import Log
+from tables.play import Recording
 from tables.randomness import commitment
 from tournaments.models import Tournament
 from tournaments.night import actions, automation
 from tournaments.night import floor as folding
-from tournaments.night.actions import Draws, Recording
+from tournaments.night.actions import Draws
 from tournaments.night.automation import Wait
 from tournaments.night.draws import Draw
 from tournaments.night.facts import AnyFact, Drawn, GameChosen
@@ -70,7 +71,7 @@ class NightSource:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._recorded: Recording | None = None
+        self._recorded: Recording[Floor] | None = None
 
     @property
     def number(self) -> int:
@@ -87,7 +88,7 @@ class NightSource:
     @property
     def floor(self) -> Floor:
         """The floor of the night, with what this transaction has recorded."""
-        return self._recorded.floor if self._recorded else floor_of(self.night)
+        return self._recorded.state if self._recorded else floor_of(self.night)
 
     @property
     def here(self) -> NightTable | None:
@@ -187,7 +188,7 @@ class NightSource:
             if outcome.entries:
                 table.turn_began_at = now  # whoever is asked now has all their time; a game is looked at
             return Waiting(stopped[0].sentence)
-        found = lineup_on(table, outcome.floor)
+        found = lineup_on(table, outcome.state)
         if isinstance(found, Waiting):
             raise NotAllowed(found.reason, found.clause)
         return found
@@ -258,7 +259,9 @@ class NightSource:
 
         self._record(act, request_id, now, by)
 
-    def _record(self, act: actions.Act, request_id: str, now: datetime, by: Recorder = PROGRAM) -> Recording:
+    def _record(
+        self, act: actions.Act, request_id: str, now: datetime, by: Recorder = PROGRAM
+    ) -> Recording[Floor]:
         outcome = actions.record(
             tournament=self.night,
             act=act,

@@ -37,7 +37,7 @@ event = clubs.schedule_event(
 duels = open_heads_up(event=event)
 
 def told(number, make):
-    return record_match(heads_up=duels, act=make, by=by, request_id=str(number)).contest
+    return record_match(heads_up=duels, act=make, by=by, request_id=str(number)).state
 
 entries = [Entered(player=each.number, name=each.name) for each in people[:10]]
 told(1, lambda contest, draws: entries)

@@ -47,7 +47,7 @@ class RecordedNight(Night):
     def _done(self, act):
         request = str(uuid.uuid4())
         outcome = actions.record(tournament=self.tournament, act=act, by=self.by, request_id=request)
-        self.floor, self.entries = outcome.floor, outcome.entries
+        self.floor, self.entries = outcome.state, outcome.entries
         return self
 
     def undo(self, *sequences, why=""):
@@ -58,7 +58,7 @@ class RecordedNight(Night):
             request_id=str(uuid.uuid4()),
             why=why,
         )
-        self.floor, self.entries = outcome.floor, outcome.entries
+        self.floor, self.entries = outcome.state, outcome.entries
         return self
 
     @property

@@ -21,12 +21,13 @@ from clubs.api.problems import Refused
 from config.serving.request_keys import RequestKey, SentOtherwise, mark_of
 from tables.actions import Recorder, lock
 from tables.models import Entry
+from tables.play import Recording
 from tournaments.api.amendable import Amendment, put_right
 from tournaments.api.night_shapes import RecordedShape
 from tournaments.api.nights import entry_shape, night_here
 from tournaments.api.recordable import RecordableFact, act_of, refuse_filled_in
 from tournaments.models import Tournament
-from tournaments.night.actions import Act, Draws, Recording, amend, record, undo
+from tournaments.night.actions import Act, Draws, amend, record, undo
 from tournaments.night.due import due
 from tournaments.night.facts import AnyFact
 from tournaments.night.facts_of import AS_IT_IS, done
@@ -190,7 +191,7 @@ def _once(
     tournament: Tournament,
     key: str,
     asked: Sequence[Any],
-    write: Callable[[str], Recording],
+    write: Callable[[str], Recording[Floor]],
 ) -> RecordedShape:
     """What came of it; of a repeat what came of it then. asked: the operation and all that it is to do, but
     when that happened, which a program may count anew each time it asks. Raises Refused, 422, for a key that

@@ -17,6 +17,7 @@ from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from tables.actions import Recorder
 from tables.models import Entry
+from tables.play import Recording
 from tables.queries import some_lines
 from tournaments.access import recorder
 from tournaments.console.chips_page import chips_context
@@ -34,7 +35,6 @@ from tournaments.console.page import (
 )
 from tournaments.console.sheets import SHEETS
 from tournaments.models import Tournament
-from tournaments.night.actions import Recording
 from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games.saying import paid_by
 from tournaments.night.floor_cache import floor_of
@@ -48,7 +48,7 @@ REFUSED = 422
 def answer(
     request: HttpRequest,
     tournament: Tournament,
-    do: Callable[[Recorder], Recording],
+    do: Callable[[Recorder], Recording[Floor]],
     *,
     sheet: str = "",
     form: ActForm | None = None,
@@ -66,7 +66,7 @@ def answer(
 
 
 def recorded(
-    request: HttpRequest, tournament: Tournament, outcome: Recording, form: ActForm | None = None
+    request: HttpRequest, tournament: Tournament, outcome: Recording[Floor], form: ActForm | None = None
 ) -> HttpResponse:
     """The floor as it is now, and a toast that can take back what was recorded. form: what was recorded by,
     whose sheet may stay open."""
@@ -110,9 +110,9 @@ def back(request: HttpRequest, tournament: Tournament, *, stays: bool = False) -
     return HttpResponseRedirect(there)
 
 
-def tell(request: HttpRequest, tournament: Tournament, outcome: Recording, besides: str = "") -> None:
+def tell(request: HttpRequest, tournament: Tournament, outcome: Recording[Floor], besides: str = "") -> None:
     """Say what was recorded, and what is to be said besides, with an *Undo* for all of it."""
-    said = sentences(outcome.entries, tournament, outcome.floor)
+    said = sentences(outcome.entries, tournament, outcome.state)
     if pays := what_it_pays(outcome, tournament.event.season.club.sign):
         said = Sentences([said, pays], ". ")
     if besides:
@@ -121,12 +121,12 @@ def tell(request: HttpRequest, tournament: Tournament, outcome: Recording, besid
     toast(request, said, undo=f"{reverse('night_undo', args=[tournament.pk])}?{numbers}")
 
 
-def what_it_pays(outcome: Recording, symbol: str) -> str:
+def what_it_pays(outcome: Recording[Floor], symbol: str) -> str:
     """What knockouts that were recorded, confirmed or put right pay in the side games."""
     numbers = set[int]()
     for entry in outcome.entries:
         numbers |= {entry.sequence, entry.payload.get("sequence", 0), entry.payload.get("knockout", 0)}
-    return paid_by(outcome.floor.at(timezone.now()), numbers, symbol)
+    return paid_by(outcome.state.at(timezone.now()), numbers, symbol)
 
 
 def sentences(entries: Sequence[Entry], tournament: Tournament, floor: Floor) -> str:

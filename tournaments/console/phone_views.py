@@ -102,7 +102,7 @@ def give(request: HttpRequest, pk: int, ask: int) -> HttpResponse:
             request,
             Text(
                 "{name}: {what} recorded.",
-                name=outcome.floor.name(found.member.number),
+                name=outcome.state.name(found.member.number),
                 what=found.get_kind_display().lower(),
             ),
             undo=undo,

@@ -12,13 +12,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from tables.actions import Recorder
+from tables.play import Recording
 from tournaments import pairing
 from tournaments.access import night, recorder
 from tournaments.console.answers import answer
 from tournaments.console.page import page
 from tournaments.fields import fresh_request
 from tournaments.models import Question, Tablet, Tournament
-from tournaments.night.actions import Recording
+from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.pairing_sheet import fresh_code, tables_with
@@ -94,7 +95,7 @@ def answer_question(request: HttpRequest, pk: int, question: int) -> HttpRespons
     if found is None:
         raise Http404
 
-    def do(by: Recorder) -> Recording:
+    def do(by: Recorder) -> Recording[Floor]:
         questions.answer(question=found, key=request.POST.get("answer", ""), by=by)
         toast(request, Text("{said}: {answer}.", said=found.said, answer=found.get_answer_display()))
         tournament.log.refresh_from_db()

@@ -25,6 +25,7 @@ from config.pages.htmx import htmx_of
 from config.serving.request_keys import request_key
 from tables.actions import Recorder
 from tables.log import LogLine, in_force
+from tables.play import Recording
 from tables.queries import lines, some_lines
 from tournaments.access import night, posted_to, recorder
 from tournaments.archive.as_of import moment_of
@@ -50,7 +51,7 @@ from tournaments.console.page import floor_alone, page, sheet_context, structure
 from tournaments.kept_structures import kept_structures
 from tournaments.models import Tournament
 from tournaments.night import actions, queries
-from tournaments.night.actions import Draws, Recording
+from tournaments.night.actions import Draws
 from tournaments.night.carrying_on import flights_of
 from tournaments.night.due import due
 from tournaments.night.facts import AnyFact, ClockPaused
@@ -95,7 +96,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     if not form.is_valid():
         return refused(request, tournament, form.sheet, invalid(form), form)
 
-    def do(by: Recorder) -> Recording:
+    def do(by: Recorder) -> Recording[Floor]:
         return actions.record(
             tournament=tournament,
             act=form.facts,
@@ -128,7 +129,7 @@ def do_due(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = night(request, pk, runs_night)
     key = request.POST.get("key", "")
 
-    def do(by: Recorder) -> Recording:
+    def do(by: Recorder) -> Recording[Floor]:
         return actions.record(
             tournament=tournament,
             act=lambda floor, seeds: facts_of_due(floor, seeds, key),
@@ -158,7 +159,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     if not numbers:
         raise Http404
 
-    def do(by: Recorder) -> Recording:
+    def do(by: Recorder) -> Recording[Floor]:
         return actions.undo(
             tournament=tournament,
             sequences=numbers,
@@ -176,7 +177,7 @@ def take_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
     tournament = night(request, pk, runs_night)
     kinds = ("bought_in", "checked_in", "committed")
 
-    def do(by: Recorder) -> Recording:
+    def do(by: Recorder) -> Recording[Floor]:
         log = in_force(lines(tournament.log))
         standing = [line for line in log if line.kind in kinds and line.payload["player"] == player]
         if not standing:
@@ -196,7 +197,7 @@ def pause_reason(request: HttpRequest, pk: int) -> HttpResponse:
     """Why the clock stands still, said after the tap that stopped it."""
     tournament = night(request, pk, runs_night)
 
-    def do(by: Recorder) -> Recording:
+    def do(by: Recorder) -> Recording[Floor]:
         paused = [line for line in in_force(lines(tournament.log)) if line.kind == "clock_paused"]
         if not paused:
             raise NotAllowed("The clock is running.")
@@ -233,7 +234,7 @@ def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         fact = knockout_in({each.sequence: each for each in in_force(written)}, sequence)
         return facts_put_right(written, floor, form.put_right(sequence, fact))
 
-    def do(by: Recorder) -> Recording:
+    def do(by: Recorder) -> Recording[Floor]:
         return actions.amend_all(
             tournament=tournament, instead=instead, by=by, request_id=request_key(request)
         )

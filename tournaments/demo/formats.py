@@ -63,7 +63,7 @@ class FormatNight:
             now=self.now,
             fresh=self.fresh,
         )
-        self.floor = outcome.floor
+        self.floor = outcome.state
 
     def enter(self, players: Sequence[int]) -> None:
         """Everybody buys in, and play begins."""

@@ -251,6 +251,6 @@ def _record(event: Event, directors: Sequence[Recorder], tell: Callable[[Floor],
                 tournament=tournament, act=step.act, by=by, request_id=request, now=step.at, fresh=fresh
             )
         try:
-            step = telling.send(outcome.floor)
+            step = telling.send(outcome.state)
         except StopIteration:
             return

@@ -139,7 +139,7 @@ def play_heads_up(season: Season, at: datetime, director: Recorder) -> Event:
         request = f"duels-{next(requests)}"
         return record_match(
             heads_up=heads_up, act=act, by=director, request_id=request, now=next(clock), fresh=fresh
-        ).contest
+        ).state
 
     tell(_said(*(Entered(player=number, name=name) for number, name in names.items())))
     contest = tell(lambda contest, draws: [draw_pools(contest, draws.take())])

@@ -3,26 +3,24 @@ whether the rules allow what is to be recorded, records it, and tells open pages
 request id that was seen before changes nothing and is answered with where the tournament stands."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence, Set
 from datetime import datetime
 from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.dispatch import Signal
-from django.utils import timezone
 
-from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.ledger import certificate_of_lines, differences
 from clubs.models import Event, Member, Season
 from config.live import topics
-from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
-from tables.correcting import Resting, refuse_correcting, refuse_resting
-from tables.log import LogLine, amended, in_force, voided
-from tables.models import Entry, Log
+from tables.actions import Recorder, fresh_seed, lock, open_log
+from tables.correcting import fold_corrected
+from tables.log import LogLine, in_force
+from tables.models import Log
+from tables.play import Play, Recording
 from tables.queries import lines
 from tournaments.attendance import actions as attendance
 from tournaments.heads_up.contest import Contest
@@ -43,14 +41,7 @@ match_recorded = Signal()
 transaction in which that is recorded, the log locked, so that what follows from it can be asked for."""
 
 MatchAct = Callable[[Contest, Draws], Sequence[AnyMatchFact]]
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRecording:
-    """What came of a request. entries: what was recorded, nothing if it had been recorded before."""
-
-    contest: Contest
-    entries: Sequence[Entry]
+MatchRecording = Recording[Contest]
 
 
 def open_heads_up(*, event: Event, fresh: Callable[[], bytes] = fresh_seed) -> HeadsUpTournament:
@@ -74,7 +65,6 @@ def close_heads_up(*, heads_up: HeadsUpTournament) -> None:
     topics.changed(f"season-{heads_up.event.season_id}")
 
 
-@transaction.atomic
 def record_match(
     *,
     heads_up: HeadsUpTournament,
@@ -87,31 +77,14 @@ def record_match(
 ) -> MatchRecording:
     """Records the facts that `act` makes. at: when they happened, if not now; never later than now. Raises
     NotAllowed."""
-    heads_up, log = _locked(heads_up)
-    before = contest_of(heads_up, log.length)
-    if has_seen(log, request_id):
-        return MatchRecording(before, [])
-    now = now or timezone.now()
-    at = min(at or now, now)
-    with refuse_out_of_bounds():
-        facts = act(before.at(at), Draws(log, fresh))
-    after = before
-    for number, fact in enumerate(facts, log.length + 1):
-        after = apply(after, FactAt(number, at, fact, is_new=True))
-    entering = after.entrants.keys() - before.entrants.keys()
-    if entering:
-        attendance.refuse_barred(heads_up.event, dict.fromkeys(entering, at), is_entry=True)
-    payloads = [MATCH_FACT.dump_python(fact, mode="json") for fact in facts]
-    entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
-    _follow(heads_up, log, before, after, by=by, now=now)
-    return MatchRecording(after, entries)
+    return HeadsUpPlay(heads_up, fresh).record(act, by=by, request_id=request_id, at=at, now=now)
 
 
 def undo_match(
     *, heads_up: HeadsUpTournament, sequences: Sequence[int], by: Recorder, request_id: str, why: str = ""
 ) -> MatchRecording:
     """Takes entries out of force. Raises NotAllowed naming the later facts that rest on them."""
-    return _correct(heads_up, sequences, voided(sequences, why), by, request_id)
+    return HeadsUpPlay(heads_up).undo(sequences, by=by, request_id=request_id, why=why)
 
 
 def amend_match(
@@ -119,53 +92,82 @@ def amend_match(
 ) -> MatchRecording:
     """Puts another fact of the same kind in the place of one, where and when that happened. Raises
     NotAllowed."""
-    payload = amended(sequence, MATCH_FACT.dump_python(fact, mode="json"))
-    return _correct(heads_up, [sequence], payload, by, request_id, kind=fact.kind)
+    return HeadsUpPlay(heads_up).amend(lambda *_: {sequence: fact}, by=by, request_id=request_id)
 
 
-@transaction.atomic
-def _correct(
-    heads_up: HeadsUpTournament,
-    sequences: Sequence[int],
-    payload: Mapping[str, Any],
-    by: Recorder,
-    request_id: str,
-    *,
-    kind: str = "",
-) -> MatchRecording:
-    heads_up, log = _locked(heads_up)
-    before = contest_of(heads_up, log.length)
-    if has_seen(log, request_id):
-        return MatchRecording(before, [])
-    now = timezone.now()
-    written = lines(log)
-    refuse_correcting(written, sequences, kind)
-    correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
-    after = fold_corrected_matches([*written, correction], opening_of(heads_up))
-    entering = after.entrants.keys() - before.entrants.keys()
-    if entering:
-        standing = in_force([*written, correction])
-        entered = {line.payload["player"]: line.at for line in standing if line.kind == "entered"}
-        moments = {number: entered.get(number, now) for number in entering}
-        attendance.refuse_barred(heads_up.event, moments, is_entry=True)
-    entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
-    _follow(heads_up, log, before, after, by=by, now=now, corrected=True)
-    return MatchRecording(after, entries)
+class HeadsUpPlay(Play[Contest, AnyMatchFact]):
+    """The play of a heads-up tournament. fresh: makes the seeds of its draws."""
+
+    facts = MATCH_FACT
+
+    def __init__(self, heads_up: HeadsUpTournament, fresh: Callable[[], bytes] = fresh_seed) -> None:
+        self.heads_up, self.fresh = heads_up, fresh
+
+    @property
+    def sign(self) -> str:
+        return self.heads_up.event.season.club.sign
+
+    def lock(self) -> Log:
+        self.heads_up, log = _locked(self.heads_up)
+        return log
+
+    def state_of(self, log: Log) -> Contest:
+        return contest_of(self.heads_up, log.length)
+
+    def made(self, act: MatchAct, before: Contest, log: Log, at: datetime) -> Sequence[AnyMatchFact]:
+        return act(before.at(at), Draws(log, self.fresh))
+
+    def apply(
+        self, state: Contest, number: int, fact: AnyMatchFact, *, at: datetime, now: datetime
+    ) -> Contest:
+        return apply(state, FactAt(number, at, fact, is_new=True))
+
+    def corrected(self, written: Sequence[LogLine], before: Contest, put_right: Set[int]) -> Contest:
+        return fold_corrected_matches(written, opening_of(self.heads_up))
+
+    def refuse_barred(
+        self,
+        before: Contest,
+        after: Contest,
+        *,
+        kinds: Set[str],
+        at: datetime,
+        standing: Sequence[LogLine] | None,
+    ) -> None:
+        entered = {line.payload["player"]: line.at for line in standing or () if line.kind == "entered"}
+        entering = after.entrants.keys() - before.entrants.keys()
+        if entering:
+            moments = {number: entered.get(number, at) for number in entering}
+            attendance.refuse_barred(self.heads_up.event, moments, is_entry=True)
+
+    def follow(
+        self,
+        log: Log,
+        before: Contest,
+        after: Contest,
+        *,
+        kinds: Set[str],
+        by: Recorder,
+        now: datetime,
+        corrected: bool,
+    ) -> None:
+        _follow(self.heads_up, log, before, after, by=by, now=now, corrected=corrected)
 
 
 def fold_corrected_matches(written: Sequence[LogLine], contest: Contest) -> Contest:
     """What a log comes to that ends with a new correction. contest: before anything was recorded. Raises
     NotAllowed naming the facts that cannot stand any more."""
-    resting: list[Resting] = []
-    for line in in_force(written):
-        fact = MATCH_FACT.validate_python(line.payload)
-        try:
-            contest = apply(contest, FactAt(line.sequence, line.at, fact))
-        except NotAllowed as refusal:
-            said = match_sentence(fact, {player: each.name for player, each in contest.entrants.items()})
-            resting.append(Resting(said, line.sequence, refusal))
-    refuse_resting(resting)
-    return contest
+
+    def one_more(contest: Contest, line: LogLine) -> Contest:
+        return apply(contest, FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload)))
+
+    names = {line.payload["player"]: line.payload["name"] for line in written if line.kind == "entered"}
+    return fold_corrected(
+        in_force(written),
+        contest,
+        one_more,
+        lambda line: match_sentence(MATCH_FACT.validate_python(line.payload), names),
+    )
 
 
 def _locked(heads_up: HeadsUpTournament) -> tuple[HeadsUpTournament, Log]:

@@ -107,7 +107,7 @@ def record_meant(
         at=at,
         now=now,
     )
-    return Receipt("done" if outcome.entries else "already", words_of(fact, outcome.contest))
+    return Receipt("done" if outcome.entries else "already", words_of(fact, outcome.state))
 
 
 def is_on_record(contest: Contest, fact: MatchStarted | MatchWon) -> bool:

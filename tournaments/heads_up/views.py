@@ -325,7 +325,7 @@ def answer(
     if outcome.entries:
         numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
         written = {line.sequence: line for line in lines(heads_up.log)}
-        names = {number: each.name for number, each in outcome.contest.entrants.items()}
+        names = {number: each.name for number, each in outcome.state.entrants.items()}
         sign = heads_up.event.season.club.sign
         said = "; ".join(
             entry_said(written[each.sequence], written, names, sign) for each in outcome.entries[:3]

@@ -6,26 +6,23 @@ what was recorded. A request id that was seen before changes nothing and is answ
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial, wraps
-from typing import Any, ParamSpec, TypeVar
+from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.dispatch import Signal
-from django.utils import timezone
 
-from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.models import Event, Member
 from config.live import topics
-from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
-from tables.correcting import refuse_correcting
-from tables.log import AMENDED, VOIDED, LogLine, amended, in_force, voided
+from tables.actions import Recorder, fresh_seed, lock, open_log
+from tables.log import AMENDED, VOIDED, LogLine, in_force
 from tables.models import Entry, Log
-from tables.queries import lines
+from tables.play import Play, Recording
 from tables.randomness import commitment
 from tournaments.attendance import actions as attendance
 from tournaments.models import Tournament
@@ -41,9 +38,6 @@ from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, 
 from tournaments.night.paying_tickets import keep_tickets
 from tournaments.night.programs import tell_programs
 from tournaments.night.scoring import scores
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 night_changed = Signal()
 """Sent with `tournament` once a change of its log is committed, so that what rests on its floor can follow;
@@ -86,16 +80,6 @@ class Draws:
 Act = Sequence[AnyFact] | Callable[[Floor, Draws], Sequence[AnyFact]]
 
 
-@dataclass(frozen=True, slots=True)
-class Recording:
-    """What came of a request. entries: what was recorded, nothing if it had been recorded before; length: of
-    the log then."""
-
-    floor: Floor
-    entries: Sequence[Entry]
-    length: int = 0
-
-
 def open_tournament(*, event: Event, fresh: Callable[[], bytes] = fresh_seed) -> Tournament:
     """The night of an event, with an empty log; the one it has if it has one already.
 
@@ -119,21 +103,6 @@ def is_untouched(tournament: Tournament) -> bool:
     return not Entry.objects.filter(log=tournament.log_id).exclude(kind__in=EXPECTED).exists()
 
 
-def _in_its_money(write: Callable[P, T]) -> Callable[P, T]:
-    """What it refuses says amounts with the sign of the club: the floor knows no currency."""
-
-    @wraps(write)
-    def writing(*arguments: P.args, **named: P.kwargs) -> T:
-        try:
-            return write(*arguments, **named)
-        except NotAllowed as refusal:
-            tournament: Any = named["tournament"]
-            refusal.say_money(tournament.event.season.club.sign)
-            raise
-
-    return writing
-
-
 @transaction.atomic
 def close_again(*, tournament: Tournament) -> None:
     """A night that was opened too early is not open any more; who said they come has still said so. Raises
@@ -148,8 +117,6 @@ def close_again(*, tournament: Tournament) -> None:
     topics.changed(f"season-{tournament.event.season_id}")
 
 
-@_in_its_money
-@transaction.atomic
 def record(
     *,
     tournament: Tournament,
@@ -159,36 +126,15 @@ def record(
     at: datetime | None = None,
     now: datetime | None = None,
     fresh: Callable[[], bytes] = fresh_seed,
-    left: "Recording | None" = None,
-) -> Recording:
+    left: "Recording[Floor] | None" = None,
+) -> Recording[Floor]:
     """Records facts. at: when they happened, if not now; never later than now. Raises NotAllowed.
 
     now, fresh: the time and the makers of seeds, where a night is played again as it was. left: what came of
     the request before, where it was made in this transaction too and the log has not been unlocked since.
     """
-    tournament, log = _locked(tournament)
-    before = left.floor if left and left.length == log.length else floor_of(tournament, log.length)
-    if has_seen(log, request_id):
-        return Recording(before, [], log.length)
-    now = now or timezone.now()
-    at = min(at or now, now)
-    with refuse_out_of_bounds():
-        facts = act(before.at(at), Draws(log, fresh)) if callable(act) else act
-    if not facts:
-        return Recording(before, [], log.length)
-    facts = [as_recorded(fact) for fact in with_pot(tournament, before, list(facts))]
-    check_flights(tournament, before, facts)
-    after = before
-    for number, fact in enumerate(facts, log.length + 1):
-        after = folding.apply(after, Recorded(number, at, fact, now))
-    payloads = [FACT.dump_python(fact, mode="json") for fact in facts]
-    kinds: set[str] = {fact.kind for fact in facts}
-    if kinds & ENTERING:
-        _refuse_barred(tournament, before, after, lambda number: at)
-    entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
-    corrected = bool(kinds & CORRECTING)
-    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=corrected)
-    return Recording(after, entries, log.length)
+    play = NightPlay(tournament, fresh)
+    return play.record(act, by=by, request_id=request_id, at=at, now=now, left=left)
 
 
 def undo(
@@ -199,23 +145,18 @@ def undo(
     request_id: str,
     why: str = "",
     now: datetime | None = None,
-) -> Recording:
+) -> Recording[Floor]:
     """Takes entries out of force, the latest or not, facts or corrections.
 
     Raises NotAllowed naming the later facts that rest on them.
     """
 
-    def payloads(written: Sequence[LogLine], _: Floor) -> list[Mapping[str, Any]]:
-        whole = whole_deals(written, whole_hands(written, whole_corrections(written, sequences)))
-        refuse_correcting(written, whole)
-        return [voided(whole, why)]
-
-    return _correct(tournament=tournament, payloads=payloads, by=by, request_id=request_id, now=now)
+    return NightPlay(tournament).undo(sequences, by=by, request_id=request_id, why=why, now=now)
 
 
 def amend(
     *, tournament: Tournament, sequence: int, fact: AnyFact, by: Recorder, request_id: str, why: str = ""
-) -> Recording:
+) -> Recording[Floor]:
     """Puts another fact of the same kind in the place of one, where and when that happened. Raises
     NotAllowed.
     """
@@ -231,20 +172,11 @@ def amend_all(
     by: Recorder,
     request_id: str,
     why: str = "",
-) -> Recording:
+) -> Recording[Floor]:
     """Puts other facts of the same kinds in the places of some, all of them or none. instead: entry → what
     takes its place, made of the log and the floor under the lock. Raises NotAllowed."""
 
-    def payloads(written: Sequence[LogLine], floor: Floor) -> list[Mapping[str, Any]]:
-        with refuse_out_of_bounds():
-            facts = instead(written, floor)
-        for sequence, fact in facts.items():
-            refuse_correcting(written, [sequence], fact.kind)
-        return [
-            amended(sequence, FACT.dump_python(fact, mode="json"), why) for sequence, fact in facts.items()
-        ]
-
-    return _correct(tournament=tournament, payloads=payloads, by=by, request_id=request_id)
+    return NightPlay(tournament).amend(instead, by=by, request_id=request_id, why=why)
 
 
 def try_amending(
@@ -259,7 +191,7 @@ def try_amending(
         length, before = log.length, floor_of(tournament, log.length)
         outcome = amend_all(tournament=tournament, instead=instead, by=by, request_id=secrets.token_hex(16))
         transaction.set_rollback(True)
-    return Tried(before, outcome.floor, length)
+    return Tried(before, outcome.state, length)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,38 +203,72 @@ class Tried:
     length: int
 
 
-@_in_its_money
-@transaction.atomic
-def _correct(
-    *,
-    tournament: Tournament,
-    payloads: Callable[[Sequence[LogLine], Floor], Sequence[Mapping[str, Any]]],
-    by: Recorder,
-    request_id: str,
-    now: datetime | None = None,
-) -> Recording:
-    """Records corrections. payloads: theirs, made of the log and the floor under the lock."""
-    tournament, log = _locked(tournament)
-    before = floor_of(tournament, log.length)
-    if has_seen(log, request_id):
-        return Recording(before, [], log.length)
-    now = now or timezone.now()
-    written = lines(log)
-    made = payloads(written, before)
-    if not made:
-        return Recording(before, [], log.length)
-    new = [
-        LogLine(number, payload["kind"], payload, now, now)
-        for number, payload in enumerate(made, log.length + 1)
-    ]
-    kinds = {payload["kind"] for payload in made}
-    put_right = [payload["sequence"] for payload in made if payload["kind"] == AMENDED]
-    after = fold_corrected([*written, *new], before, put_right)
-    standing = in_force([*written, *new])
-    _refuse_barred(tournament, before, after, lambda number: _came_at(standing, number, now))
-    entries = append(log, made, by=by, at=now, now=now, request_id=request_id)
-    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=True)
-    return Recording(after, entries, log.length)
+class NightPlay(Play[Floor, AnyFact]):
+    """The play of a night. fresh: makes the seeds of its draws."""
+
+    facts = FACT
+
+    def __init__(self, tournament: Tournament, fresh: Callable[[], bytes] = fresh_seed) -> None:
+        self.tournament, self.fresh = tournament, fresh
+
+    @property
+    def sign(self) -> str:
+        return self.tournament.event.season.club.sign
+
+    def lock(self) -> Log:
+        self.tournament, log = _locked(self.tournament)
+        return log
+
+    def state_of(self, log: Log) -> Floor:
+        return floor_of(self.tournament, log.length)
+
+    def made(self, act: Act, before: Floor, log: Log, at: datetime) -> Sequence[AnyFact]:
+        facts = act(before.at(at), Draws(log, self.fresh)) if callable(act) else act
+        whole = (
+            [as_recorded(fact) for fact in with_pot(self.tournament, before, list(facts))] if facts else []
+        )
+        check_flights(self.tournament, before, whole)
+        return whole
+
+    def apply(self, state: Floor, number: int, fact: AnyFact, *, at: datetime, now: datetime) -> Floor:
+        return folding.apply(state, Recorded(number, at, fact, now))
+
+    def whole(self, written: Sequence[LogLine], sequences: Sequence[int]) -> Sequence[int]:
+        return whole_deals(written, whole_hands(written, whole_corrections(written, sequences)))
+
+    def corrected(self, written: Sequence[LogLine], before: Floor, put_right: Set[int]) -> Floor:
+        return fold_corrected(written, before, put_right)
+
+    def refuse_barred(
+        self,
+        before: Floor,
+        after: Floor,
+        *,
+        kinds: Set[str],
+        at: datetime,
+        standing: Sequence[LogLine] | None,
+    ) -> None:
+        if kinds & ENTERING:
+            _refuse_barred(
+                self.tournament,
+                before,
+                after,
+                lambda number: at if standing is None else _came_at(standing, number, at),
+            )
+
+    def follow(
+        self,
+        log: Log,
+        before: Floor,
+        after: Floor,
+        *,
+        kinds: Set[str],
+        by: Recorder,
+        now: datetime,
+        corrected: bool,
+    ) -> None:
+        changed = corrected or bool(kinds & CORRECTING)
+        _follow(self.tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=changed)
 
 
 def whole_corrections(written: Sequence[LogLine], sequences: Sequence[int]) -> list[int]:
@@ -409,7 +375,7 @@ def _follow(
     before: Floor,
     after: Floor,
     *,
-    kinds: set[str],
+    kinds: Set[str],
     by: Member | None,
     now: datetime,
     corrected: bool = False,

@@ -14,16 +14,16 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, TypeVar
 
-from clauses.refusal import NotAllowed
 from clubs.models import Event
 from clubs.queries.rulebooks import as_played, in_money_of, version_in_force
 from clubs.rulebook import Rulebook
 from config.caching.process_cache import ProcessCache
-from tables.correcting import Resting, refuse_resting
+from tables import correcting as tables_correcting
 from tables.log import LogLine, in_force
 from tables.queries import lines
 from tournaments.models import Tournament
 from tournaments.night import floor as folding
+from tournaments.night.facts import FACT
 from tournaments.night.facts.timing import ASKED_AGAIN
 from tournaments.night.floor import Floor
 from tournaments.night.from_log import facts, fold
@@ -129,15 +129,11 @@ def fold_corrected(lines: Sequence[LogLine], before: Floor, put_right: Collectio
     asked then.
     """
     is_asked = before.rules_version >= ASKED_AGAIN
-    floor = Floor.opening(before.rulebook, before.kind)
     names = {player.id: player.name for player in before.players.values()}
-    resting: list[Resting] = []
-    for recorded in facts(in_force(lines)):
-        try:
-            floor = folding.apply(floor, recorded, is_new=is_asked, stands=True)
-        except NotAllowed as refusal:
-            if recorded.sequence in put_right:
-                raise
-            resting.append(Resting(sentence(recorded.fact, names), recorded.sequence, refusal))
-    refuse_resting(resting)
-    return floor
+    return tables_correcting.fold_corrected(
+        in_force(lines),
+        Floor.opening(before.rulebook, before.kind),
+        lambda floor, line: folding.apply(floor, *facts([line]), is_new=is_asked, stands=True),
+        lambda line: sentence(FACT.validate_python(line.payload), names),
+        put_right,
+    )

@@ -18,12 +18,12 @@ from clubs.models import Event, LinkEntry, Member
 from config.live import topics
 from config.serving.request_keys import SentOtherwise
 from tables.actions import Recorder, lock
+from tables.play import Recording
 from tournaments.attendance.actions import settle, why_not
 from tournaments.attendance.queries import SignUps, has_cancelled_late, is_outdated, sign_ups_of, wish
 from tournaments.models import Ask, Phone, Rsvp, Tournament
 from tournaments.models.phone import fresh_check_in, fresh_key
 from tournaments.night import actions
-from tournaments.night.actions import Recording
 from tournaments.night.facts import AddedOn, CheckedIn, Committed
 from tournaments.night.floor import Floor
 from tournaments.night.floor import apply as fold_one
@@ -165,7 +165,7 @@ def dismiss(*, ask: Ask, by: Recorder, why: str) -> None:
 
 
 @transaction.atomic
-def give(*, ask: Ask, act: actions.Act, by: Recorder) -> Recording:
+def give(*, ask: Ask, act: actions.Act, by: Recorder) -> Recording[Floor]:
     """What was asked for is recorded by `act`; nothing the second time. Raises NotAllowed where it was
     withdrawn meanwhile, or the rules do not allow it."""
     log = lock(ask.tournament.log_id)
@@ -289,7 +289,7 @@ def open_night(*, event: Event, by: Recorder) -> Tournament:
 
 
 @transaction.atomic
-def check_in(*, tournament: Tournament, member: Member, by: Recorder, request_id: str) -> Recording:
+def check_in(*, tournament: Tournament, member: Member, by: Recorder, request_id: str) -> Recording[Floor]:
     """They are here. Nothing is recorded for somebody who is here already."""
     floor = floor_of(tournament, lock(tournament.log_id).length)
     player = floor.players.get(member.number)

@@ -12,9 +12,10 @@ from django.utils.crypto import salted_hmac
 from clauses.refusal import NotAllowed
 from clubs.models import Member
 from tables.actions import Recorder
+from tables.play import Recording
 from tournaments.models import Tournament
 from tournaments.night import actions
-from tournaments.night.actions import Draws, Recording
+from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, DealAccepted, DealAgreed, DealDropped, DealShare
 from tournaments.night.floor import Floor
 from tournaments.night.floor.records import Proposal
@@ -59,7 +60,7 @@ def token(tournament: Tournament, proposal: int, member: Member) -> str:
     return salted_hmac("tournaments.deal", who, algorithm="sha256").hexdigest()
 
 
-def accept(*, tournament: Tournament, member: Member, proposal: int, request_id: str) -> Recording:
+def accept(*, tournament: Tournament, member: Member, proposal: int, request_id: str) -> Recording[Floor]:
     """They accept; with the last of them the deal is made. Nothing the second time. Raises NotAllowed where
     they are not asked, or not any more."""
 
@@ -76,7 +77,7 @@ def accept(*, tournament: Tournament, member: Member, proposal: int, request_id:
     return _answer(tournament, member, facts, f"accept-{proposal}-{request_id}")
 
 
-def refuse(*, tournament: Tournament, member: Member, proposal: int, request_id: str) -> Recording:
+def refuse(*, tournament: Tournament, member: Member, proposal: int, request_id: str) -> Recording[Floor]:
     """They do not accept, whatever they said before: the proposal has come to nothing. Raises NotAllowed as
     above."""
 
@@ -87,7 +88,7 @@ def refuse(*, tournament: Tournament, member: Member, proposal: int, request_id:
     return _answer(tournament, member, facts, f"refuse-{proposal}-{request_id}")
 
 
-def _answer(tournament: Tournament, member: Member, facts: actions.Act, request_id: str) -> Recording:
+def _answer(tournament: Tournament, member: Member, facts: actions.Act, request_id: str) -> Recording[Floor]:
     secret = salted_hmac("tournaments.deal", f"{member.pk}-{request_id}", algorithm="sha256").hexdigest()
     return actions.record(tournament=tournament, act=facts, by=NOBODY, request_id=f"deal-{secret[:40]}")
 

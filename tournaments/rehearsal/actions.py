@@ -142,7 +142,7 @@ def _first_allowed(tournament: Tournament, attempts: Iterable[Attempt], now: dat
         except NotAllowed:
             continue
         if made.entries:
-            return made.floor
+            return made.state
     return None
 
 

@@ -6,15 +6,13 @@ request id that was seen before changes nothing and is answered with the present
 what each member bought and cashed is written as rows, in the same transaction.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence, Set
 from datetime import datetime
 
 from django.db import transaction
 from django.dispatch import Signal
 from django.utils import timezone
 
-from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import submissions
@@ -26,10 +24,11 @@ from clubs.queries.seasons import season_now
 from clubs.queries.suspensions import suspended_now
 from clubs.webhooks.hook_kinds import HookKind
 from config.live import topics
-from tables.actions import Recorder, append, has_seen, lock, open_log
-from tables.correcting import Resting, refuse_correcting, refuse_resting
-from tables.log import LogLine, in_force, voided
+from tables.actions import Recorder, append, lock, open_log
+from tables.correcting import fold_corrected
+from tables.log import LogLine, in_force
 from tables.models import Entry, Log
+from tables.play import Play, Recording
 from tables.queries import lines
 from tournaments.models import RingGame, RingResult
 from tournaments.ring_games.queries import certificate_of, floor_from, open_game, recorded
@@ -48,12 +47,7 @@ log locked, so that what follows from them can be asked for; not with correction
 RingAct = Sequence[AnyRingFact] | Callable[[RingFloor], Sequence[AnyRingFact]]
 
 
-@dataclass(frozen=True, slots=True)
-class RingRecording:
-    """What came of a request. entries: what was recorded, nothing if it had been recorded before."""
-
-    floor: RingFloor
-    entries: Sequence[Entry]
+RingRecording = Recording[RingFloor]
 
 
 @transaction.atomic
@@ -90,39 +84,13 @@ def open_ring_game(
     return game
 
 
-@transaction.atomic
 def record(
     *, game: RingGame, act: RingAct, by: Recorder, request_id: str, now: datetime | None = None
 ) -> RingRecording:
     """Records facts. Raises NotAllowed, for a suspended member who comes too (DM-etiquette-sanction)."""
-    log = _locked(game)
-    written = lines(log)
-    before = floor_from(written, game.club.sign)
-    if has_seen(log, request_id):
-        return RingRecording(before, [])
-    now = now or timezone.now()
-    with refuse_out_of_bounds():
-        facts = act(before) if callable(act) else act
-    after = before
-    for number, fact in enumerate(facts, log.length + 1):
-        after = apply(after, RingRecorded(number, now, fact))
-    if coming := (_seated(after) - _seated(before)) | (_on_the_list(after) - _on_the_list(before)):
-        refuse_suspended(game.club, dict.fromkeys(coming, now))
-    entries = append(log, [_payload(fact) for fact in facts], by=by, at=now, now=now, request_id=request_id)
-    _follow(game, before, after, by=by, now=now)
-    ring_recorded.send(RingGame, game=game, before=before, after=after)
-    return RingRecording(after, entries)
+    return RingPlay(game).record(act, by=by, request_id=request_id, now=now)
 
 
-def _seated(floor: RingFloor) -> set[int]:
-    return {number for number, player in floor.players.items() if player.is_seated}
-
-
-def _on_the_list(floor: RingFloor) -> set[int]:
-    return {each.player for each in floor.waiting}
-
-
-@transaction.atomic
 def undo(
     *,
     game: RingGame,
@@ -134,39 +102,97 @@ def undo(
 ) -> RingRecording:
     """Takes entries out of force, the latest or not, facts or corrections. Raises NotAllowed naming the first
     later facts that rest on them."""
-    log = _locked(game)
-    written = lines(log)
-    before = floor_from(written, game.club.sign)
-    if has_seen(log, request_id):
-        return RingRecording(before, [])
-    if any(line.kind == "ring_opened" and line.sequence in sequences for line in written):
-        raise NotAllowed("The game is open: close it.")
-    refuse_correcting(written, sequences)
-    now = now or timezone.now()
-    payload = voided(sequences, why)
-    correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
-    after = _without(game, [*written, correction], before)
-    if before.closed_at and not after.closed_at and open_game(game.club_id):
-        raise NotAllowed("Another ring game is running.")
-    entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
-    _follow(game, before, after, by=by, now=now)
-    return RingRecording(after, entries)
+    return RingPlay(game).undo(sequences, by=by, request_id=request_id, why=why, now=now)
+
+
+class RingPlay(Play[RingFloor, AnyRingFact]):
+    """The play of a ring game."""
+
+    facts = RING_FACT
+
+    def __init__(self, game: RingGame) -> None:
+        self.game = game
+
+    @property
+    def sign(self) -> str:
+        return self.game.club.sign
+
+    def lock(self) -> Log:
+        return _locked(self.game)
+
+    def state_of(self, log: Log) -> RingFloor:
+        return floor_from(lines(log), self.game.club.sign)
+
+    def made(self, act: RingAct, before: RingFloor, log: Log, at: datetime) -> Sequence[AnyRingFact]:
+        return act(before) if callable(act) else act
+
+    def apply(
+        self, state: RingFloor, number: int, fact: AnyRingFact, *, at: datetime, now: datetime
+    ) -> RingFloor:
+        return apply(state, RingRecorded(number, at, fact))
+
+    def whole(self, written: Sequence[LogLine], sequences: Sequence[int]) -> Sequence[int]:
+        if any(line.kind == "ring_opened" and line.sequence in sequences for line in written):
+            raise NotAllowed("The game is open: close it.")
+        return sequences
+
+    def corrected(self, written: Sequence[LogLine], before: RingFloor, put_right: Set[int]) -> RingFloor:
+        after = _without(self.game, written, before)
+        if before.closed_at and not after.closed_at and open_game(self.game.club_id):
+            raise NotAllowed("Another ring game is running.")
+        return after
+
+    def refuse_barred(
+        self,
+        before: RingFloor,
+        after: RingFloor,
+        *,
+        kinds: Set[str],
+        at: datetime,
+        standing: Sequence[LogLine] | None,
+    ) -> None:
+        coming = (_seated(after) - _seated(before)) | (_on_the_list(after) - _on_the_list(before))
+        if standing is None and coming:
+            refuse_suspended(self.game.club, dict.fromkeys(coming, at))
+
+    def follow(
+        self,
+        log: Log,
+        before: RingFloor,
+        after: RingFloor,
+        *,
+        kinds: Set[str],
+        by: Recorder,
+        now: datetime,
+        corrected: bool,
+    ) -> None:
+        _follow(self.game, before, after, by=by, now=now)
+        if not corrected:
+            ring_recorded.send(RingGame, game=self.game, before=before, after=after)
+
+
+def _seated(floor: RingFloor) -> set[int]:
+    return {number for number, player in floor.players.items() if player.is_seated}
+
+
+def _on_the_list(floor: RingFloor) -> set[int]:
+    return {each.player for each in floor.waiting}
 
 
 def _without(game: RingGame, written: Sequence[LogLine], before: RingFloor) -> RingFloor:
     """The floor without what a correction at the end of the log takes back. Raises NotAllowed naming the
     facts that cannot stand any more."""
-    standing = recorded(in_force(written))
-    floor = floor_from(written[:1], game.club.sign)
     names = names_of(before)
-    resting: list[Resting] = []
-    for each in standing[1:]:
-        try:
-            floor = apply(floor, each)
-        except NotAllowed as refusal:
-            resting.append(Resting(ring_sentence(each.fact, names, game.club.sign), each.sequence, refusal))
-    refuse_resting(resting)
-    return floor
+
+    def one_more(floor: RingFloor, line: LogLine) -> RingFloor:
+        return apply(floor, recorded([line])[0])
+
+    return fold_corrected(
+        in_force(written)[1:],
+        floor_from(written[:1], game.club.sign),
+        one_more,
+        lambda line: ring_sentence(RING_FACT.validate_python(line.payload), names, game.club.sign),
+    )
 
 
 def names_of(floor: RingFloor) -> dict[int, str]:

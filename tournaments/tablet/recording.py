@@ -116,9 +116,9 @@ def record(
     )
     if not outcome.entries:
         return Receipt("already")
-    said = words(form.meant(), outcome.floor)
+    said = words(form.meant(), outcome.state)
     recorded = {entry.sequence for entry in outcome.entries}
-    pays = paid_by(outcome.floor.at(now), recorded, tablet.tournament.event.season.club.sign)
+    pays = paid_by(outcome.state.at(now), recorded, tablet.tournament.event.season.club.sign)
     return Receipt("done", Sentences([said, pays], ". ") if pays else said)
 
 

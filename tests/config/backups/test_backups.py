@@ -135,7 +135,7 @@ class Recording(threading.Thread):
                     by=self.night.by,
                     request_id=str(uuid.uuid4()),
                 )
-                self.floors[done.length or done.entries[-1].sequence] = digest(done.floor)
+                self.floors[done.length or done.entries[-1].sequence] = digest(done.state)
                 self.has_begun.set()
         finally:
             connection.close()

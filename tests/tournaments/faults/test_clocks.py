@@ -108,8 +108,8 @@ class TestRebuyAtTheCutOff:
     def test_one_made_in_time_on_a_tablet_without_wifi_counts_when_it_is_sent_later(self, friday):
         friday.start(SIX).at(131)
         outcome = self.record(friday, Rebought(player=1, stack=500), friday.now - timedelta(minutes=12))
-        assert outcome.floor.rebuys == 1
-        assert friday.reloaded() == outcome.floor
+        assert outcome.state.rebuys == 1
+        assert friday.reloaded() == outcome.state
 
 
 class TestDaylightSaving:

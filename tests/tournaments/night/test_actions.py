@@ -61,7 +61,7 @@ class TestRecord:
         request = {"act": [KnockedOut(table=1, busts=[{"player": 1, "by": [2]}])], "request_id": "tap"}
         for _ in range(2):
             outcome = actions.record(tournament=friday.tournament, by=friday.by, **request)
-            assert len(outcome.floor.knockouts) == 1
+            assert len(outcome.state.knockouts) == 1
         assert outcome.entries == []
 
     def test_a_refusal_writes_nothing(self, friday):
@@ -202,8 +202,8 @@ class TestUndo:
             by=friday.by,
             request_id="amend",
         )
-        assert [(k.by, k.victim) for k in outcome.floor.knockouts] == [(4, 1), (4, 3)]
-        assert friday.reloaded() == outcome.floor
+        assert [(k.by, k.victim) for k in outcome.state.knockouts] == [(4, 1), (4, 3)]
+        assert friday.reloaded() == outcome.state
 
     def test_only_by_a_fact_of_its_kind(self, friday):
         friday.start(SIX).bust("Ann", by="Bob")

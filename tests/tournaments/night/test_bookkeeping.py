@@ -94,7 +94,7 @@ def test_a_knockout_amended_after_payouts_leaves_one_owing_the_other(friday, clu
         by=friday.by,
         request_id="amended",
     )
-    friday.floor = outcome.floor
+    friday.floor = outcome.state
     assert balances(club, [ledger.member(5), ledger.member(6)]) == {
         ledger.member(5): -3280,
         ledger.member(6): 3280,

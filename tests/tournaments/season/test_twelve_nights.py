@@ -189,7 +189,7 @@ def correct(club):
         request_id="it was another",
         why="The other one had the better hand.",
     )
-    night.floor = outcome.floor
+    night.floor = outcome.state
     hand.busts = [(victim, (other,), stack) for victim, _, stack in hand.busts]
     club.reckoned.again(CORRECTED - 1)
     _, after = club.reckoned.nights[CORRECTED - 1]

@@ -267,7 +267,7 @@ def answer(
     if outcome.entries:
         address = reverse("ring_game_undo", args=[game.pk])
         numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
-        toast(request, actions.said_of(outcome.entries, outcome.floor), undo=f"{address}?{numbers}")
+        toast(request, actions.said_of(outcome.entries, outcome.state), undo=f"{address}?{numbers}")
     if not htmx_of(request):
         return HttpResponseRedirect(reverse("ring_game", args=[game.pk]))
     if htmx_of(request).target != "floor":
