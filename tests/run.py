@@ -8,6 +8,8 @@ bin/test --rules    only which clauses of the rulebooks have one single proof, p
                     and how many of each part of the work are proved; docs/rules/proved.tsv is written again
 bin/test --faults   a hosted site under faults (tests/faults): --count 300, --seed 1, --tables 10
 bin/test --random 8 the tests that draw by chance, for eight hours: each round with a seed of its own
+bin/test --mutants  breaks rules one at a time in a copy (tests/mutants) and says what noticed, for hours:
+                    --only ID-or-APP, --count 20, --seed 1
 bin/test …          anything else goes to pytest as it is
 """
 
@@ -224,6 +226,9 @@ def main(arguments: list[str]) -> int:
         return rules.main()
     if arguments[:1] == ["--faults"]:
         command = [sys.executable, "-m", "tests.faults", *arguments[1:]]
+        return subprocess.run(command, cwd=ROOT, check=False).returncode
+    if arguments[:1] == ["--mutants"]:
+        command = [sys.executable, "-m", "tests.mutants", *arguments[1:]]
         return subprocess.run(command, cwd=ROOT, check=False).returncode
     if arguments[:1] == ["--random"] and len(arguments) == 2:
         return by_chance(float(arguments[1]))

@@ -115,6 +115,7 @@ class TestBans:
         found = misses(NIGHTS, [yes(0), yes(1)], set(), 2, lifted)[ANN]
         assert bars(found, 2)
         assert not bars(found, 2, [at])
+        assert not bars(found, 2, [NIGHTS[1].starts_at])
         again = misses(NIGHTS, [yes(0), yes(1), yes(3)], set(), 2, lifted)[ANN]
         assert [miss.night for miss in again] == [0, 1, 3]
         assert bars(again, 2, [at])

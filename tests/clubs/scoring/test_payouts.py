@@ -131,6 +131,8 @@ def test_prizes_are_whole_units_and_the_rest_goes_to_first():
     assert divide(24_030, DEAD_MONEY, Kind.LIVE, 10).amounts == (12_030, 7_200, 4_800)
     assert divide(24_030, with_payouts(unit=1), Kind.LIVE, 10).amounts == (12_015, 7_209, 4_806)
     assert divide(24_030, with_payouts(unit=500), Kind.LIVE, 10).amounts == (12_530, 7_000, 4_500)
+    assert divide(24_000, with_payouts(unit=1, coin=100), Kind.LIVE, 9).amounts == (12_000, 7_200, 4_800)
+    assert divide(24_100, with_payouts(unit=1, coin=100), Kind.LIVE, 9).amounts == (12_100, 7_200, 4_800)
 
 
 @pytest.mark.rule("DM-place-same-hand")

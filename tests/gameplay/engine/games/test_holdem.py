@@ -161,6 +161,25 @@ class TestLimits:
         game = Holdem(small_blind=50, big_blind=100, limit="limit", short_bets="full")
         assert act(hand(game, [5000, 5000, 175]), f"{start} 2=r75").decision.least == 125
 
+    @pytest.mark.rule("DM-limit-half-bet")
+    @pytest.mark.parametrize(
+        ("start", "more", "least"),
+        [("1=r50", 24, 100), ("1=r50", 25, 125), ("1=k", 24, 50), ("1=k", 25, 75)],
+    )
+    def test_less_than_half_is_completed_and_more_is_not_where_a_club_says_so(self, start, more, least):
+        game = Holdem(small_blind=50, big_blind=100, limit="limit", short_bets="half")
+        bet = 50 if start == "1=r50" else 0
+        table = hand(game, [5000, 5000, 100 + bet + more])
+        act(table, f"0=c 1=c 2=k  {start} 2=r{bet + more}")
+        assert (table.decision.seat, table.decision.least, table.decision.most) == (0, least, least)
+
+    @pytest.mark.rule("CPL-incomplete-raise")
+    @pytest.mark.parametrize("rule", ["full", "complete"])
+    def test_a_raise_over_a_short_opening_all_in_is_a_full_bet_on_top_of_it_either_way(self, rule):
+        game = Holdem(small_blind=50, big_blind=100, raise_over_short_all_in=rule)
+        table = act(hand(game, [5000, 5000, 120]), "0=c 1=c 2=k  1=k 2=r20")
+        assert (table.decision.seat, table.decision.least) == (0, 120)
+
     @pytest.mark.rule("DM-nl-no-reopen")
     @pytest.mark.parametrize("limit", ["no-limit", "pot-limit"])
     def test_half_a_raise_reopens_nothing_in_big_bet_games(self, limit):

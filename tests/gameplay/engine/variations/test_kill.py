@@ -59,6 +59,16 @@ class TestTwoPotsInARow:
         table = act(dealt({2: 1}, 2), "0=f 1=r150 2=r200 1=r250 2=f")
         assert left(table) == (1, {1: 1})
 
+    @pytest.mark.parametrize(("stack", "legs"), [(120, 1), (150, 2)])
+    def test_nor_what_a_loser_gets_back(self, stack, legs):
+        table = act(dealt({0: 1}, 0, stacks=(stack, 5000, 5000)), "0=c 1=f 2=r150 0=c")
+        assert left(table) == (0, {0: legs})  # C raises by 50, of which 30 come back in the first
+
+    @pytest.mark.parametrize(("stack", "legs"), [(160, 1), (199, 1), (200, 2)])
+    def test_a_full_bet_of_a_killed_hand_is_twice_as_large(self, stack, legs):
+        table = act(dealt({0: 1, 1: 2}, 0, stacks=(5000, 5000, stack)), "0=r300 1=f 2=c")
+        assert left(table) == (0, {0: legs})  # C calls with what they have beyond the big blind of 100
+
     def test_a_kill_blind_of_the_winner_or_of_others_is_no_bet(self):
         table = act(dealt({0: 1, 1: 2}, 0), "0=r300 1=f 2=f")
         assert left(table)[1] == {0: 1}  # B's kill of 200 and C's 100 were posted
@@ -206,6 +216,12 @@ class TestHighLow:
         act(table, "0=r150 1=c 2=c 1=k 2=k 0=r50 1=c 2=f 1=k 0=k 1=k 0=k")
         (winner,) = {seat for seat, chips in enumerate(table.stacks) if chips > 5000}
         assert left(table) == (winner, {winner: 2})
+
+    def test_exactly_five_big_blinds_are_enough(self):
+        table = dealt(game=HI_LO, holes=self.HOLES, board="TcTd9s8h8c")
+        act(table, "0=c 1=c 2=k 1=r50 2=r100 0=f 1=c" + " 1=k 2=k" * 2)
+        assert sum(stack - 5000 for stack in table.stacks if stack > 5000) == 300  # of 500, 200 its own
+        assert left(table) == (1, {1: 2})
 
     def test_a_smaller_one_does_not(self):
         table = dealt(game=HI_LO, holes=self.HOLES, board="TcTd9s8h8c")

@@ -77,6 +77,17 @@ class TestSums:
             bare.record(StacksCounted(stacks=EVEN | {1: 3001}))
 
 
+def test_a_count_that_is_told_late_does_not_replace_a_later_one():
+    """Counted at 30 and at 50 minutes; what was counted at 40 is heard after both."""
+    night = Night().start(SIX).at(30).record(StacksCounted(stacks={1: 2000, 2: 2500}))
+    night.at(50).record(StacksCounted(stacks={1: 4000}))
+    late = Recorded(
+        len(night.facts) + 1, night.at(40).now, StacksCounted(stacks={1: 1000, 2: 1500}), night.at(51).now
+    )
+    floor = floors.apply(night.floor, late)
+    assert [floor.players[player].counted[0] for player in (1, 2)] == [4000, 1500]
+
+
 class TestSnapshots:
     def test_there_is_none_before_the_start(self):
         night = Night().buy_in(SIX)

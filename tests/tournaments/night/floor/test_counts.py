@@ -98,6 +98,17 @@ class TestChipLeaders:
         night.record(AbsentRemoved(player=7, stack=3000))
         assert chip_leads(night.floor) == {}
 
+    @pytest.mark.rule("DM-points-chip-leader-itm", "DM-noshow-zero")
+    def test_nor_does_their_stack_keep_play_out_of_the_money_once_they_come_too_late(self):
+        """Two who came are left and two are paid; the stack of a third still lies there."""
+        night = Night().start("Ann Bob Cat Dan Eve Fay Gus", absent="Gus").at(100)
+        for name in ("Cat", "Dan", "Eve", "Fay"):
+            night.bust(name, by="Ann")
+        night.at(200)
+        with night.refuses("DM-points-chip-leader-itm", "in the money with 2 left"):
+            night.record(ChipLeadersTaken(stacks={1: 15_000, 2: 3000, 7: 3000}))
+        assert not snapshot_due(night.floor.at(night.now), night.clock)
+
     @pytest.mark.rule("DM-points-chip-leader-itm")
     def test_none_once_play_is_in_the_money(self):
         night = Night().start(SIX).at(121).bust("Ann", by="Bob").bust("Cat", by="Bob").bust("Dan", by="Bob")

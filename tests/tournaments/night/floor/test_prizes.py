@@ -5,7 +5,7 @@ import pytest
 from clubs.rulebook import PRESETS, Kind
 from tests.tournaments.nights import NAMES, Night, levels
 from tournaments.night.facts import DealAgreed, DealShare, Finished, PayoutsSet, PoolAdded, PrizePaid
-from tournaments.night.floor.prizes import division, places_paid, pool, prizes, prizes_left
+from tournaments.night.floor.prizes import division, overlay, places_paid, pool, prizes, prizes_left
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 NINE = "Ann Bob Cat Dan Eve Fay Gus Hal Ida"
@@ -47,6 +47,20 @@ class TestPayouts:
     def test_money_added_to_the_pool_is_not_cut(self):
         night = Night().start(SIX).record(PoolAdded(cents=5000, reason="guarantee"))
         assert pool(night.floor).prizes == 10_680 + 5000
+
+    def test_of_what_is_guaranteed_only_what_nobody_has_added_is_made_good(self):
+        """$150 are guaranteed: entries leave 106.80, a sponsor gives 10, 33.20 are missing."""
+        plain = PRESETS["dead_money"]
+        live = plain.terms[Kind.LIVE].model_copy(update={"guaranteed": 15_000})
+        book = plain.model_copy(update={"terms": {**plain.terms, Kind.LIVE: live}})
+        night = Night(rulebook=book).start(SIX)
+        assert overlay(night.floor) == 15_000 - 10_680
+        night.record(PoolAdded(cents=1000, reason="a sponsor"))
+        assert overlay(night.floor) == 15_000 - 10_680 - 1000
+        assert pool(night.floor).prizes == 15_000
+        night.record(PoolAdded(cents=5000, reason="another one"))
+        assert overlay(night.floor) == 0
+        assert pool(night.floor).prizes == 10_680 + 6000
 
     def test_the_director_sets_his_own_with_a_reason(self):
         night = Night().start(SIX)

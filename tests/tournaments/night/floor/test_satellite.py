@@ -117,6 +117,21 @@ def test_play_goes_on_while_somebody_may_rebuy():
     assert night.floor.is_over
 
 
+@pytest.mark.rule("DM-addon-once", part="a satellite waits for the tickets that add-ons may pay")
+def test_play_goes_on_while_somebody_may_take_an_add_on():
+    """The cut-off came a minute ago: what Ann and Eve still pay in may make a third ticket."""
+    plain = PRESETS["dead_money"]
+    terms = {kind: each.model_copy(update={"rebuy": None}) for kind, each in plain.terms.items()}
+    plain = plain.model_copy(update={"terms": terms})
+    night = Night(rulebook=plain.played_as(NightFormat(satellite=Satellite(ticket=6000))))
+    night.start(" ".join(NAMES[:4]), " ".join(NAMES[4:8]))
+    night.record(EntriesClosed(what=("entries",), reason="all here"))
+    down_to(night, "Ann", "Eve", "Fay").at(121).bust("Fay", by="Eve")
+    assert not night.floor.is_over
+    night.record(EntriesClosed(what=("add_ons",), reason="all have had theirs"))
+    assert night.floor.is_over
+
+
 def test_entries_that_close_by_the_clock_stop_it_without_a_fact():
     night = down_to(satellite(close=False), "Ann", "Eve")
     later = night.at(600).floor.at(night.now)

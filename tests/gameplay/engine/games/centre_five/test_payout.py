@@ -128,6 +128,16 @@ class TestRollover:
         assert table.carry == Rollover(0)
 
     @pytest.mark.rule("C5-9.1-next-hand")
+    def test_chips_that_another_game_left_lie_beside_them(self):
+        game = CentreFive(**BLINDS)
+        table = hand(game, (1000,) * 3, button=2, carry=Rollover(300), found=200)
+        assert (table.pot, table.record.in_the_middle) == (650, 500)
+        assert sum(event.amount for event in table.events if isinstance(event, Carried)) == 500
+        act(table, "f f")
+        assert table.stacks == (950, 1550, 1000)
+        assert table.carry == Rollover(0)
+
+    @pytest.mark.rule("C5-9.1-next-hand")
     def test_they_belong_to_the_main_pot_that_the_shortest_stack_can_win(self):
         table = showdown(
             (ACES, KINGS, QUEENS),
