@@ -190,7 +190,7 @@ def test_a_night_goes_on_where_it_was(world):
     tap = night.record(
         tournament=there, act=[BoughtIn(player=2, name="member")], by=Recorder(), request_id="3"
     )
-    assert tap.floor.players[2].entered
+    assert tap.state.players[2].entered
 
 
 @pytest.mark.rule("SEC-request-key")

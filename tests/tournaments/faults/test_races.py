@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import User
+from tables import play
 from tables.actions import append
 from tables.models import Entry, Log
 from tournaments.night import actions
@@ -38,7 +39,7 @@ def meeting(monkeypatch):
         return append(*arguments, **more)
 
     def begin():
-        monkeypatch.setattr(actions, "append", append_together)
+        monkeypatch.setattr(play, "append", append_together)
         return met
 
     return begin
