@@ -101,8 +101,8 @@ const QUIET = 250; // milliseconds after a change of the bar in which a tap mean
 const TWICE = 300; // milliseconds within which two taps are one
 const PRESS = 50; // milliseconds between letting go and the click that comes of it
 
-const bar = () => document.getElementById("bar");
-const tappable = () => [...document.querySelectorAll(":is(#bar, #choose-game) :is(button, [data-ahead])")];
+const GUARDED = "#bar, #choose-game"; // what changes under somebody's finger
+const tappable = () => [...document.querySelectorAll(`:is(${GUARDED}) :is(button, [data-ahead])`)];
 const offered = () => tappable().map((each) => each.id || each.textContent).join();
 
 let before = offered();
@@ -113,11 +113,15 @@ let isOwn = false; // the page itself taps
 let armed = null; // {id, at}: the button that a second tap uses
 let calm = null;
 
+function markQuiet(isQuiet) {
+  for (const each of document.querySelectorAll(GUARDED)) each.classList.toggle("is-quiet", isQuiet);
+}
+
 function quiet() {
   changedAt = performance.now();
-  bar()?.classList.add("is-quiet");
+  markQuiet(true);
   clearTimeout(calm);
-  calm = setTimeout(() => bar()?.classList.remove("is-quiet"), QUIET);
+  calm = setTimeout(markQuiet, QUIET, false);
 }
 
 /* A change counts from when it is seen. */
@@ -128,7 +132,7 @@ function notice() {
     armed = null;
     quiet();
     requestAnimationFrame(quiet);
-  } else if (performance.now() < changedAt + QUIET) bar()?.classList.add("is-quiet");
+  } else if (performance.now() < changedAt + QUIET) markQuiet(true);
   showArmed();
 }
 
@@ -161,9 +165,9 @@ addEventListener(
   "click",
   (event) => {
     const { target, timeStamp } = event;
-    if (isOwn || !target.closest?.("#bar, #choose-game, [data-sure]")) return;
+    if (isOwn || !target.closest?.(`${GUARDED}, [data-sure]`)) return;
     const isHasty = Math.min(pressedAt ?? timeStamp, timeStamp) < changedAt + QUIET;
-    const isStray = isHasty && target.closest("#bar, #choose-game");
+    const isStray = isHasty && target.closest(GUARDED);
     if (!isStray && !isFirst(target, timeStamp)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -14,6 +14,9 @@ from playwright.sync_api import sync_playwright
 
 from tests import services
 from tests.browser.pages import ARGUMENTS, Pages
+from tests.browser.table_pages import HOLDEM, Table
+from tests.gameplay.engine.table import act, hand
+from tests.gameplay.page.tables import seen
 from tests.site import ROOT, ForkedSite, Site, prepared
 
 SCREENSHOTS = Path(os.environ.get("SCREENSHOTS", ROOT / ".data" / "screenshots"))
@@ -90,3 +93,19 @@ def module_demo(tmp_path_factory):
     folder = prepared(tmp_path_factory.mktemp("demo") / "data", "--demo")
     with ForkedSite(folder, arguments=["--demo"], PRACTICE_PACE="0.05", FOUNDING="members") as started:
         yield started
+
+
+@pytest.fixture
+def betting(pages):
+    """Ann faces a raise before the flop."""
+    dealt = act(hand(HOLDEM, [5000] * 3, "Ah Ad/5d 5s/Kd Kc", button=2), "2=r300")
+    return Table(pages, seen(dealt, 1, number=1))
+
+
+@pytest.fixture
+def waiting(pages):
+    """Carol, last on the flop, while Bob thinks."""
+    dealt = act(hand(HOLDEM, [5000] * 3, "Ah Ad/5d 5s/Kd Kc", "2h7d9cJsQh", button=2), "c c k k")
+    table = Table(pages, seen(dealt, 3, number=4))
+    table.dealt = dealt
+    return table

@@ -30,7 +30,7 @@ LOOKED_AT = [*ALWAYS, *[pytest.param(*look, marks=pytest.mark.long) for look in 
 STATIC = [ROOT / "static", Path(django_htmx.__file__).parent / "static"]
 LONGEST = 30_000  # milliseconds for which anything is waited for; never asserted
 TWO_TAPS = 0.32  # seconds within which a second choice counts as the first
-QUIET = 0.27  # seconds after a change of the bar of a table in which no tap counts
+QUIET = 0.27  # seconds after a change of what may be tapped at a table in which no tap there counts
 NOWHERE = "http://nowhere.test"
 expect.set_options(timeout=LONGEST)
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -47,12 +47,12 @@ def tapped(page):
 
 def too_soon(page):
     """The seconds for which a tap there counts as the choice before it, or as meant for the bar before."""
-    quiet = QUIET * page.evaluate("document.querySelector('#bar.is-quiet') !== null")
+    quiet = QUIET * page.evaluate("document.querySelector('.is-quiet') !== null")
     return max(TAPPED.get(page, 0) + TWO_TAPS - time.monotonic(), quiet, 0)
 
 
 def when_taps_count(page):
-    """Wait until a tap in the bar counts."""
+    """Wait until a tap in the bar, or on a game to choose, counts."""
     while seconds := too_soon(page):
         page.wait_for_timeout(seconds * 1000)
 

@@ -4,10 +4,13 @@ from urllib.parse import parse_qsl
 
 from django.template.loader import render_to_string
 
+from gameplay.engine.games import Holdem
 from tests.browser.pages import QUIET, settle
 from tests.browser.test_page_script import CONFIG
 from tests.gameplay.page.tables import KEYS
 
+HOLDEM = Holdem(small_blind=50, big_blind=100)
+HOLES = "2c Ah 3d Ks 3h/5d 5s 6h 7h 8h/Kd Kc Qd Qc Jd"
 EARS = """
     window.spoken = [];
     class Utterance { constructor(text) { this.text = text } }

@@ -203,6 +203,7 @@ def answer(now, *, has_guts):
 
 def announce(page, offer, name, field, value):
     """Reads the page of a game, with its picture, changes one thing, and deals it."""
+    when_taps_count(page)
     offer.get_by_role("link").click()
     page.locator(".deal-picture").wait_for()
     group = page.locator("details").filter(has=page.locator(f"[name='{field}']"))

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.browser.pages import settle
-from tests.browser.table_pages import Table
-from tests.browser.test_table_script import HOLDEM
+from tests.browser.table_pages import HOLDEM, Table
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.page.tables import seen
 
