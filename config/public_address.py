@@ -32,7 +32,7 @@ FORWARDED: Final = (
     ),
     *("Fly-Client-IP", "X-Appengine-User-IP", "X-Azure-ClientIP", "X-Original-Forwarded-For"),
 )
-"""What proxies say of themselves or of whom they ask for: one of these is enough to be known as a proxy."""
+"""Headers by which proxies say of themselves, or of whom they ask for: one is enough to be known as one."""
 LISTENS_ON: Final = "LISTENS_ON"  # set by `serve` for its processes: the address that was opened
 
 

@@ -1,5 +1,5 @@
-"""How often somebody may try a password: so seldom that none is found, and nobody is kept from signing in
-because others guess at their name.
+"""Limits to trying passwords: none is found by trying, and nobody is kept from signing in because others
+guess at their name.
 
 A browser in which somebody has signed in by a name is known by a cookie, and its tries at that name are
 counted by themselves. All other tries count for the name in their network, for the network, and for the name.

@@ -95,7 +95,7 @@ def new_guest(name: str, club: Club | None = None) -> tuple[Guest, str]:
 
 
 def is_members_name(name: str, club: Club) -> bool:
-    """Whether a member of the club has this name, or one that looks like it; capitals, accents and a number
+    """True if a member of the club has this name, or one that looks like it; capitals, accents and a number
     aside."""
     wanted = names.look(names.numbered(name)[0])
     members = Member.objects.filter(club=club).values_list("name", flat=True)

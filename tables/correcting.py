@@ -54,14 +54,14 @@ def refuse_resting(resting: Sequence[Resting]) -> None:
     )
 
 
-def fold_corrected(
+def fold_standing(
     standing: Iterable[LogLine],
     state: State,
     apply: Callable[[State, LogLine], State],
     said: Callable[[LogLine], str],
     put_right: Collection[int] = (),
 ) -> State:
-    """Where a log leads whose corrections are taken into account.
+    """Return where a log leads whose corrections are taken into account.
 
     standing: its entries in force; state: from which they lead; apply: one more of them; said: what one says;
     put_right: entries in whose place others were put.

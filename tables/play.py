@@ -8,6 +8,7 @@ What differs between plays is what a subclass of `Play` says: how its facts are 
 in, and what follows from a change.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -32,7 +33,7 @@ Fact = TypeVar("Fact")
 
 @dataclass(frozen=True)
 class Recording(Generic[State]):
-    """What came of a request. state: where the play stands then; entries: what was recorded, nothing if it
+    """The outcome of a request. state: where the play stands then; entries: what was recorded, nothing if it
     had been recorded before; length: of the log."""
 
     state: State
@@ -40,68 +41,69 @@ class Recording(Generic[State]):
     length: int = 0
 
 
-class Play(Generic[State, Fact]):
+@dataclass(frozen=True)
+class Change(Generic[State]):
+    """A change of a play.
+
+    before, after: where the play stands without and with it;
+    kinds: of the entries that are recorded;
+    at: when it happened; now: when it is recorded;
+    standing: the entries in force after a correction, None where facts are recorded.
+    """
+
+    before: State
+    after: State
+    kinds: Set[str]
+    by: Recorder
+    at: datetime
+    now: datetime
+    standing: Sequence[LogLine] | None = None
+
+
+class Play(ABC, Generic[State, Fact]):
     """A play whose log can be written. facts: reads and writes its facts."""
 
     facts: ClassVar[TypeAdapter[Any]]
 
-    @property
-    def sign(self) -> str:
-        """Of the club's money: what is refused says amounts with it, no state knows a currency."""
-        raise NotImplementedError
-
     # What each kind of play says.
 
+    @property
+    @abstractmethod
+    def sign(self) -> str:
+        """The sign of the club's money, with which refusals say amounts: no state knows a currency."""
+
+    @abstractmethod
     def lock(self) -> Log:
-        """The log, locked until the end of the transaction; the play is read again."""
-        raise NotImplementedError
+        """Lock the log until the end of the transaction, and read the play again."""
 
+    @abstractmethod
     def state_of(self, log: Log) -> State:
-        """Where the play stands by its whole log."""
-        raise NotImplementedError
+        """Return where the play stands by its whole log."""
 
+    @abstractmethod
     def made(self, act: Any, before: State, log: Log, at: datetime) -> Sequence[Fact]:
-        """The facts that an act means now, complete."""
-        raise NotImplementedError
+        """Return the facts that an act means now, complete."""
 
+    @abstractmethod
     def apply(self, state: State, number: int, fact: Fact, *, at: datetime, now: datetime) -> State:
-        """Where it stands after a new fact. Raises NotAllowed."""
-        raise NotImplementedError
+        """Return where it stands after a new fact. Raises NotAllowed."""
 
+    @abstractmethod
     def corrected(self, written: Sequence[LogLine], before: State, put_right: Set[int]) -> State:
-        """Where it stands by a log that ends with new corrections; `before` is the state without them.
+        """Return where it stands by a log that ends with new corrections; `before` is the state without them.
         put_right: entries in whose place they put others. Raises NotAllowed, naming what rests on them."""
-        raise NotImplementedError
 
     def whole(self, written: Sequence[LogLine], sequences: Sequence[int]) -> Sequence[int]:
-        """The entries that are taken back with these, themselves included."""
+        """Return the entries that are taken back with these, themselves included."""
         return sequences
 
-    def refuse_barred(
-        self,
-        before: State,
-        after: State,
-        *,
-        kinds: Set[str],
-        at: datetime,
-        standing: Sequence[LogLine] | None,
-    ) -> None:
-        """Raises NotAllowed where a change brings in somebody who may not come. kinds: of what is recorded;
-        standing: what stands of the log after a correction."""
+    @abstractmethod
+    def refuse_barred(self, change: Change[State]) -> None:
+        """Raise NotAllowed where a change brings in somebody who may not come."""
 
-    def follow(
-        self,
-        log: Log,
-        before: State,
-        after: State,
-        *,
-        kinds: Set[str],
-        by: Recorder,
-        now: datetime,
-        corrected: bool,
-    ) -> None:
-        """What follows from a change, in the same transaction. kinds: of what was recorded."""
-        raise NotImplementedError
+    @abstractmethod
+    def follow(self, log: Log, change: Change[State]) -> None:
+        """Write what follows from a change, in the same transaction."""
 
     # What all of them have in common.
 
@@ -132,11 +134,8 @@ class Play(Generic[State, Fact]):
             for number, fact in enumerate(facts, log.length + 1):
                 after = self.apply(after, number, fact, at=at, now=now)
             payloads = [self.facts.dump_python(fact, mode="json") for fact in facts]
-            kinds = {payload["kind"] for payload in payloads}
-            self.refuse_barred(before, after, kinds=kinds, at=at, standing=None)
-            entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
-            self.follow(log, before, after, kinds=kinds, by=by, now=now, corrected=False)
-            return Recording(after, entries, log.length)
+            change = Change(before, after, {payload["kind"] for payload in payloads}, by, at, now)
+            return self._write(log, payloads, change, request_id)
 
     def undo(
         self,
@@ -204,10 +203,16 @@ class Play(Generic[State, Fact]):
             put_right = {payload["sequence"] for payload in made if payload["kind"] == AMENDED}
             after = self.corrected([*written, *new], before, put_right)
             kinds = {payload["kind"] for payload in made}
-            self.refuse_barred(before, after, kinds=kinds, at=now, standing=in_force([*written, *new]))
-            entries = append(log, made, by=by, at=now, now=now, request_id=request_id)
-            self.follow(log, before, after, kinds=kinds, by=by, now=now, corrected=True)
-            return Recording(after, entries, log.length)
+            change = Change(before, after, kinds, by, now, now, in_force([*written, *new]))
+            return self._write(log, made, change, request_id)
+
+    def _write(
+        self, log: Log, payloads: Sequence[Mapping[str, Any]], change: Change[State], request_id: str
+    ) -> Recording[State]:
+        self.refuse_barred(change)
+        entries = append(log, payloads, by=change.by, at=change.at, now=change.now, request_id=request_id)
+        self.follow(log, change)
+        return Recording(change.after, entries, log.length)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:

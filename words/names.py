@@ -75,7 +75,7 @@ def search_key(name: str) -> str:
 
 
 def look(name: str) -> str:
-    """What is equal for names that are taken for each other: as `search_key`, in any alphabet.
+    """Return what is equal for names that are taken for each other: as `search_key`, in any alphabet.
 
     >>> look("\u0410nna Kowalczyk") == look("Anna Kowalczyk"), look("A1an") == look("Alan") == look("AIan")
     (True, True)
@@ -85,7 +85,7 @@ def look(name: str) -> str:
 
 
 def is_disguised(name: str) -> bool:
-    """Whether letters of another alphabet, or figures, make it look like another name.
+    """True if letters of another alphabet, or figures, make it look like another name.
 
     >>> is_disguised("\u0410nna"), is_disguised("Anna"), is_disguised("José")
     (True, False, False)

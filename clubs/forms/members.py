@@ -26,7 +26,7 @@ MOST_TOLD = 20  # lines of which it is said what is wrong with them
 
 
 def _too_much(text: str) -> str:
-    """What is said of a list that is not even read; nothing of others."""
+    """Return why a list is not even read, an empty text for others."""
     if text.count("\n") >= MOST_LINES:
         return Text("Add {most} people at a time at the most.", most=LARGEST_LIST).localised()
     if max(map(len, text.split("\n"))) > LONGEST_LINE:

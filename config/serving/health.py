@@ -105,8 +105,8 @@ def migrations() -> Finding:
 
 
 def room() -> Finding:
-    """What is new can be written: nothing has found the disk full within the last minute, and there is room
-    beside SQLite's file. Of another server's disk only the first is known."""
+    """True while something new can be written: nothing has found the disk full within the last minute, and
+    there is room beside SQLite's file. Of another server's disk only the first is known."""
     if unavailable.has_found_no_room():
         return Finding(False)
     if connection.vendor != "sqlite":

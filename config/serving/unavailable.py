@@ -28,7 +28,7 @@ _found_no_room_at: float | None = None  # by a clock that nobody sets
 
 
 def has_found_no_room() -> bool:
-    """Whether this process could not write something for want of room, within the last minute."""
+    """True if this process could not write something for want of room, within the last minute."""
     return _found_no_room_at is not None and time.monotonic() - _found_no_room_at < FULL_FOR
 
 

@@ -10,7 +10,7 @@ Measure = Callable[[], float]
 
 
 def is_alive(process: int) -> bool:
-    """Whether there is a process of this number."""
+    """True if there is a process of this number."""
     try:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):

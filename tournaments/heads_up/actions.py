@@ -17,10 +17,10 @@ from clubs.ledger import certificate_of_lines, differences
 from clubs.models import Event, Member, Season
 from config.live import topics
 from tables.actions import Recorder, fresh_seed, lock, open_log
-from tables.correcting import fold_corrected
+from tables.correcting import fold_standing
 from tables.log import LogLine, in_force
 from tables.models import Log
-from tables.play import Play, Recording
+from tables.play import Change, Play, Recording
 from tables.queries import lines
 from tournaments.attendance import actions as attendance
 from tournaments.heads_up.contest import Contest
@@ -125,33 +125,17 @@ class HeadsUpPlay(Play[Contest, AnyMatchFact]):
     def corrected(self, written: Sequence[LogLine], before: Contest, put_right: Set[int]) -> Contest:
         return fold_corrected_matches(written, opening_of(self.heads_up))
 
-    def refuse_barred(
-        self,
-        before: Contest,
-        after: Contest,
-        *,
-        kinds: Set[str],
-        at: datetime,
-        standing: Sequence[LogLine] | None,
-    ) -> None:
-        entered = {line.payload["player"]: line.at for line in standing or () if line.kind == "entered"}
-        entering = after.entrants.keys() - before.entrants.keys()
+    def refuse_barred(self, change: Change[Contest]) -> None:
+        entering = change.after.entrants.keys() - change.before.entrants.keys()
         if entering:
-            moments = {number: entered.get(number, at) for number in entering}
+            entered = {
+                line.payload["player"]: line.at for line in change.standing or () if line.kind == "entered"
+            }
+            moments = {number: entered.get(number, change.at) for number in entering}
             attendance.refuse_barred(self.heads_up.event, moments, is_entry=True)
 
-    def follow(
-        self,
-        log: Log,
-        before: Contest,
-        after: Contest,
-        *,
-        kinds: Set[str],
-        by: Recorder,
-        now: datetime,
-        corrected: bool,
-    ) -> None:
-        _follow(self.heads_up, log, before, after, by=by, now=now, corrected=corrected)
+    def follow(self, log: Log, change: Change[Contest]) -> None:
+        _follow(self.heads_up, log, change)
 
 
 def fold_corrected_matches(written: Sequence[LogLine], contest: Contest) -> Contest:
@@ -162,7 +146,7 @@ def fold_corrected_matches(written: Sequence[LogLine], contest: Contest) -> Cont
         return apply(contest, FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload)))
 
     names = {line.payload["player"]: line.payload["name"] for line in written if line.kind == "entered"}
-    return fold_corrected(
+    return fold_standing(
         in_force(written),
         contest,
         one_more,
@@ -178,17 +162,9 @@ def _locked(heads_up: HeadsUpTournament) -> tuple[HeadsUpTournament, Log]:
     return fresh, log
 
 
-def _follow(
-    heads_up: HeadsUpTournament,
-    log: Log,
-    before: Contest,
-    after: Contest,
-    *,
-    by: Recorder,
-    now: datetime,
-    corrected: bool = False,
-) -> None:
-    """What follows from a change: the frozen rulebook, results and standings, the ledger, the signal."""
+def _follow(heads_up: HeadsUpTournament, log: Log, change: Change[Contest]) -> None:
+    """Writes the frozen rulebook, results and standings, the ledger, and sends the signal."""
+    before, after, now, corrected = change.before, change.after, change.now, change.standing is not None
     if after.started_at and not heads_up.rulebook_data:
         heads_up.rulebook_data = after.rulebook.model_dump(mode="json")
         heads_up.save(update_fields=["rulebook_data"])
@@ -210,7 +186,7 @@ def _follow(
     key = heads_up.event_id
     is_bound_anew = list(match_lines_at_once(key, after)) != list(match_lines_at_once(key, before))
     if after.finished_at or before.finished_at or is_bound_anew:
-        _keep_ledger(heads_up, log, after, by.member, now)
+        _keep_ledger(heads_up, log, after, change.by.member, now)
     transaction.on_commit(partial(remember_contest, heads_up, log.length, after))
     topics.changed(f"headsup-{heads_up.pk}")
     topics.changed(f"club-{heads_up.event.season.club_id}")

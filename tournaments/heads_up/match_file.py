@@ -71,7 +71,7 @@ def read_match_file(text: Iterable[str | bytes]) -> tuple[MatchHeader, Contest]:
 def contest_at(
     written: Iterable[LogLine], opening: Contest, moment: datetime | None = None, *, strict: bool = False
 ) -> Contest:
-    """Where a tournament stands by its log, or stood by what had been recorded at a moment.
+    """Return where a tournament stands by its log, or stood by what had been recorded at a moment.
 
     strict: what has been recorded since the last correction is asked every rule, as if it were recorded now;
     a prize that was handed over before that stays so. Raises NotAllowed."""

@@ -91,9 +91,9 @@ class ContestSummary(Part):
 def replayed_contest(
     file: Iterable[str | bytes], at: str | None = None, *, strict: bool = False
 ) -> ContestSummary:
-    """What a file comes to, or came to at a time of the club's clock. strict: as of `contest_at`. Raises
-    BadNightFile with the line that is wrong, NotAllowed where there is no such time or a fact cannot follow
-    what is before it."""
+    """Return what a file comes to, or came to at a time of the club's clock. strict: as of `contest_at`.
+    Raises BadNightFile with the line that is wrong, NotAllowed where there is no such time or a fact cannot
+    follow what is before it."""
     found = read_log(file, MATCH_FILE)
     header, lines = found.header, found.lines
     moment = None

@@ -6,7 +6,7 @@ what was recorded. A request id that was seen before changes nothing and is answ
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -17,12 +17,12 @@ from django.dispatch import Signal
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
-from clubs.models import Event, Member
+from clubs.models import Event
 from config.live import topics
 from tables.actions import Recorder, fresh_seed, lock, open_log
 from tables.log import AMENDED, VOIDED, LogLine, in_force
 from tables.models import Entry, Log
-from tables.play import Play, Recording
+from tables.play import Change, Play, Recording
 from tables.randomness import commitment
 from tournaments.attendance import actions as attendance
 from tournaments.models import Tournament
@@ -239,36 +239,12 @@ class NightPlay(Play[Floor, AnyFact]):
     def corrected(self, written: Sequence[LogLine], before: Floor, put_right: Set[int]) -> Floor:
         return fold_corrected(written, before, put_right)
 
-    def refuse_barred(
-        self,
-        before: Floor,
-        after: Floor,
-        *,
-        kinds: Set[str],
-        at: datetime,
-        standing: Sequence[LogLine] | None,
-    ) -> None:
-        if kinds & ENTERING:
-            _refuse_barred(
-                self.tournament,
-                before,
-                after,
-                lambda number: at if standing is None else _came_at(standing, number, at),
-            )
+    def refuse_barred(self, change: Change[Floor]) -> None:
+        if change.kinds & ENTERING:
+            _refuse_barred(self.tournament, change)
 
-    def follow(
-        self,
-        log: Log,
-        before: Floor,
-        after: Floor,
-        *,
-        kinds: Set[str],
-        by: Recorder,
-        now: datetime,
-        corrected: bool,
-    ) -> None:
-        changed = corrected or bool(kinds & CORRECTING)
-        _follow(self.tournament, log, before, after, kinds=kinds, by=by.member, now=now, corrected=changed)
+    def follow(self, log: Log, change: Change[Floor]) -> None:
+        _follow(self.tournament, log, change)
 
 
 def whole_corrections(written: Sequence[LogLine], sequences: Sequence[int]) -> list[int]:
@@ -336,14 +312,13 @@ def _locked(tournament: Tournament) -> tuple[Tournament, Log]:
     return fresh, log
 
 
-def _refuse_barred(
-    tournament: Tournament, before: Floor, after: Floor, came_at: Callable[[int], datetime]
-) -> None:
+def _refuse_barred(tournament: Tournament, change: Change[Floor]) -> None:
     """Raises NotAllowed where this brings in somebody whom their no-shows bar, or who was suspended when they
     came (DM-noshow-ban, DM-etiquette-sanction). An entry that stands is not asked about again."""
+    before, after = change.before, change.after
     enters = _entered(after) - _entered(before)
     new = enters | (_here(after) - _here(before)) | (after.players.keys() - before.players.keys())
-    moments = {number: came_at(number) for number in new if number > 0}
+    moments = {number: _came_at(change, number) for number in new if number > 0}
     if moments:
         attendance.refuse_barred(tournament.event, moments, is_entry=bool(enters))
 
@@ -356,10 +331,14 @@ def _here(floor: Floor) -> set[int]:
     return {number for number, player in floor.players.items() if player.present}
 
 
-def _came_at(standing: Iterable[LogLine], number: int, now: datetime) -> datetime:
-    """When somebody came for good, by what stands of a log."""
-    times = (line.at for line in standing if line.kind in COMING and line.payload.get("player") == number)
-    return max(times, default=now)
+def _came_at(change: Change[Floor], number: int) -> datetime:
+    """Return when somebody came for good: now or, where an entry is corrected, by what stands of the log."""
+    times = (
+        line.at
+        for line in change.standing or ()
+        if line.kind in COMING and line.payload.get("player") == number
+    )
+    return max(times, default=change.at)
 
 
 def _note_attendance(event: Event, floor: Floor) -> None:
@@ -369,19 +348,10 @@ def _note_attendance(event: Event, floor: Floor) -> None:
     attendance.note_attendance(event, came=came, missing=people.keys() - came)
 
 
-def _follow(
-    tournament: Tournament,
-    log: Log,
-    before: Floor,
-    after: Floor,
-    *,
-    kinds: Set[str],
-    by: Member | None,
-    now: datetime,
-    corrected: bool = False,
-) -> None:
-    """What follows from a change of the floor: the frozen rulebook, results and standings, the ledger, the
-    signal."""
+def _follow(tournament: Tournament, log: Log, change: Change[Floor]) -> None:
+    """Writes the frozen rulebook, results and standings, tickets and the ledger, and sends the signals."""
+    before, after, now, by = change.before, change.after, change.now, change.by.member
+    corrected = change.standing is not None or bool(change.kinds & CORRECTING)
     if after.started_at and not tournament.rulebook_data:
         tournament.rulebook_data = after.rulebook.model_dump(mode="json")
         tournament.save(update_fields=["rulebook_data"])
@@ -409,7 +379,7 @@ def _follow(
     topics.changed(f"night-{tournament.pk}")
     transaction.on_commit(
         lambda: night_changed.send_robust(
-            Tournament, tournament=tournament, kinds=kinds, corrected=corrected
+            Tournament, tournament=tournament, kinds=change.kinds, corrected=corrected
         ),
         robust=True,
     )

@@ -18,7 +18,7 @@ from clubs.models import Event
 from clubs.queries.rulebooks import as_played, in_money_of, version_in_force
 from clubs.rulebook import Rulebook
 from config.caching.process_cache import ProcessCache
-from tables import correcting as tables_correcting
+from tables.correcting import fold_standing
 from tables.log import LogLine, in_force
 from tables.queries import lines
 from tournaments.models import Tournament
@@ -130,7 +130,7 @@ def fold_corrected(lines: Sequence[LogLine], before: Floor, put_right: Collectio
     """
     is_asked = before.rules_version >= ASKED_AGAIN
     names = {player.id: player.name for player in before.players.values()}
-    return tables_correcting.fold_corrected(
+    return fold_standing(
         in_force(lines),
         Floor.opening(before.rulebook, before.kind),
         lambda floor, line: folding.apply(floor, *facts([line]), is_new=is_asked, stands=True),

@@ -21,7 +21,7 @@ SECTIONS: Final[Mapping[str, str]] = {
     "side": Text("Side games and variations"),
     "undone": Text("Corrections"),
 }
-"""What entries can be looked for by: the section in an address → its name."""
+"""Sections by which entries can be looked for: as an address has it → its name."""
 
 MARKED: Final = {"knocked_out": "out", "clock_paused": "pause", "table_broken": "table"}
 PARTS: Final = 240  # of the slider: a mark is as wide as one of them

@@ -25,10 +25,10 @@ from clubs.queries.suspensions import suspended_now
 from clubs.webhooks.hook_kinds import HookKind
 from config.live import topics
 from tables.actions import Recorder, append, lock, open_log
-from tables.correcting import fold_corrected
+from tables.correcting import fold_standing
 from tables.log import LogLine, in_force
 from tables.models import Entry, Log
-from tables.play import Play, Recording
+from tables.play import Change, Play, Recording
 from tables.queries import lines
 from tournaments.models import RingGame, RingResult
 from tournaments.ring_games.queries import certificate_of, floor_from, open_game, recorded
@@ -142,33 +142,16 @@ class RingPlay(Play[RingFloor, AnyRingFact]):
             raise NotAllowed("Another ring game is running.")
         return after
 
-    def refuse_barred(
-        self,
-        before: RingFloor,
-        after: RingFloor,
-        *,
-        kinds: Set[str],
-        at: datetime,
-        standing: Sequence[LogLine] | None,
-    ) -> None:
+    def refuse_barred(self, change: Change[RingFloor]) -> None:
+        before, after = change.before, change.after
         coming = (_seated(after) - _seated(before)) | (_on_the_list(after) - _on_the_list(before))
-        if standing is None and coming:
-            refuse_suspended(self.game.club, dict.fromkeys(coming, at))
+        if coming and change.standing is None:
+            refuse_suspended(self.game.club, dict.fromkeys(coming, change.at))
 
-    def follow(
-        self,
-        log: Log,
-        before: RingFloor,
-        after: RingFloor,
-        *,
-        kinds: Set[str],
-        by: Recorder,
-        now: datetime,
-        corrected: bool,
-    ) -> None:
-        _follow(self.game, before, after, by=by, now=now)
-        if not corrected:
-            ring_recorded.send(RingGame, game=self.game, before=before, after=after)
+    def follow(self, log: Log, change: Change[RingFloor]) -> None:
+        _follow(self.game, change.before, change.after, by=change.by, now=change.now)
+        if change.standing is None:
+            ring_recorded.send(RingGame, game=self.game, before=change.before, after=change.after)
 
 
 def _seated(floor: RingFloor) -> set[int]:
@@ -187,7 +170,7 @@ def _without(game: RingGame, written: Sequence[LogLine], before: RingFloor) -> R
     def one_more(floor: RingFloor, line: LogLine) -> RingFloor:
         return apply(floor, recorded([line])[0])
 
-    return fold_corrected(
+    return fold_standing(
         in_force(written)[1:],
         floor_from(written[:1], game.club.sign),
         one_more,

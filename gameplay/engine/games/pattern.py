@@ -50,17 +50,17 @@ class DealStep:
 
     @property
     def needs(self) -> int:
-        """How many cards a player has to hold face down for it."""
+        """Return the number of cards that a player has to hold face down for it."""
         return 0
 
     @property
     def gone(self) -> int:
-        """How many cards a player holds fewer face down after it."""
+        """Return the number of cards that a player holds fewer face down after it."""
         return 0
 
     @property
     def stage(self) -> Stage:
-        """What the rules page says of it."""
+        """Return the sentence of the rules page about it."""
         raise NotImplementedError
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
@@ -156,7 +156,7 @@ class Draw(DealStep):
 
     @property
     def needs(self) -> int:
-        """How many cards a player has to hold face down for it."""
+        """Return the number of cards that a player has to hold face down for it."""
         return self.most or 1
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
@@ -180,12 +180,12 @@ class ThrowAway(DealStep):
 
     @property
     def needs(self) -> int:
-        """How many cards a player has to hold face down for it."""
+        """Return the number of cards that a player has to hold face down for it."""
         return self.count + 1
 
     @property
     def gone(self) -> int:
-        """How many cards a player holds fewer face down after it."""
+        """Return the number of cards that a player holds fewer face down after it."""
         return self.count
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:

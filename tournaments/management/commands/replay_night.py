@@ -23,7 +23,7 @@ from tournaments.night.facts.timing import RULES_VERSION
 
 
 class Told(NamedTuple):
-    """What a log comes to, as an object and in words; which rules it was not asked, if any."""
+    """Return what a log comes to, as an object and in words; which rules it was not asked, if any."""
 
     summary: BaseModel
     words: str
@@ -107,7 +107,7 @@ def contest_told(lines: Sequence[bytes], at: str | None, *, strict: bool) -> Tol
 
 
 def ring_told(lines: Sequence[bytes], at: str | None, *, strict: bool) -> Told:
-    """Where a ring game stands; of its log every rule is asked each time that it is read."""
+    """Return where a ring game stands; of its log every rule is asked each time that it is read."""
     found = ring_summary.replayed_ring_game(lines, at)
     return Told(found, ring_summary.ring_text(found))
 

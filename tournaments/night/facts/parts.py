@@ -101,7 +101,7 @@ Section = Literal["players", "out", "money", "seats", "hands", "chips", "clock",
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What holds for all facts of a kind.
+    """The properties that all facts of a kind share.
 
     sections: of the log under which they are found, one or several;
     icon: beside them (static/img/icons.svg);
@@ -132,7 +132,7 @@ class About:
 
 
 class LoggedFact(Part):
-    """What the facts of all logs have in common: a `kind` that tells them apart."""
+    """The base of the facts of all logs: a `kind` tells them apart."""
 
     kind: str
 

@@ -125,7 +125,7 @@ def _last_level_is_over(clock: Clock) -> bool:
 
 
 def _cut_off(floor: Floor, clock: Clock, when: When) -> datetime | None:
-    """When the cut-off came. Logs of the first version knew none within the last level, once."""
+    """Return when the cut-off came. Logs of the first version knew none within the last level, once."""
     came_in_last = clock.cut_off_index == len(clock.periods) - 1 and clock.cut_off.moment != "exact"
     is_older = floor.rules_version < 2 and not when.is_new
     return None if came_in_last and is_older else clock.cut_off_at
