@@ -8,7 +8,6 @@ from clauses.refusal import NotAllowed
 from tournaments.console.deal_sheet import plain_amount
 from tournaments.console.forms.entry_acts import may_add_on
 from tournaments.night.floor import Floor, Player
-from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
 from tournaments.night.floor.deals import refuse_deal
 from tournaments.night.floor.entries import can_rebuy, may_rebuy, rebuys_go_on, still_open
@@ -21,6 +20,7 @@ from tournaments.night.floor.prizes import (
     undecided,
 )
 from tournaments.night.floor.shoot_out import is_decided
+from tournaments.night.floor.turnout import turnout
 from tournaments.night.floor.windows import (
     add_on_open,
     entries_closed,
@@ -319,7 +319,7 @@ def remove_absent(floor: Floor, query: Mapping[str, str], now: datetime) -> Cont
 @sheet("start")
 def start(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """How many are there, and how many the rulebook asks for (DM-season-minimum)."""
-    return {"present": present(floor), "minimum": floor.rulebook.season.minimum_players}
+    return {"turnout": turnout(floor)}
 
 
 @sheet("break")

@@ -13,6 +13,7 @@ from tournaments.night.facts import (
     SteppedAway,
     TermsSet,
 )
+from tournaments.night.floor.turnout import Turnout
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 TWELVE = (SIX, "Gus Hal Ida Jon Kim Lou")
@@ -172,7 +173,7 @@ class TestSwitches:
         night = Night().buy_in("Ann Bob Cat").commit("Dan")
         sheet = opened(night, "start")
         minimum = PRESETS["dead_money"].season.minimum_players
-        assert (sheet["present"], sheet["minimum"]) == (3, minimum)
+        assert sheet["turnout"] == Turnout(3, minimum)
 
     def test_who_is_away_still_has_chips(self):
         night = Night().start(SIX).record(SteppedAway(player=2))
