@@ -316,9 +316,9 @@ def _pay(
     if not first_board_first:
         divided.sort(key=lambda won: contenders.index(won[0][1][0]))
     for won, half in zip(divided, split(pot.amount, boards), strict=True):
-        for (part, winners), amount in zip(won, split(half, len(won)), strict=True):
-            name = part.name if boards > 1 or len(won) > 1 else ""
-            share(state, winners, amount, number, pots, name, part.board)
+        for (won_with, winners), amount in zip(won, split(half, len(won)), strict=True):
+            name = won_with.name if boards > 1 or len(won) > 1 else ""
+            share(state, winners, amount, number, pots, name, won_with.board)
 
 
 def _pay_equally(state: State, pots: Sequence[Pot], strengths: Strengths, board: tuple[int, ...]) -> None:
