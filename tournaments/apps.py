@@ -16,6 +16,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.messages.following_up import send_messages
         from tournaments.night.kept_nights import keep_nights
         from tournaments.night.outages import clock_runs, offer_clocks_back
+        from tournaments.night.past_numbers import keep_past_numbers
         from tournaments.phone.actions import void_phone
         from tournaments.phone.arrival import phone_page
         from tournaments.phone.expected import follow_places
@@ -29,6 +30,7 @@ class TournamentsConfig(AppConfig):
         follow_places()
         follow_nights()
         keep_nights()
+        keep_past_numbers(self)
         pulse.heart.watch(clock_runs, offer_clocks_back)
         pulse.heart.watch(match_clocks_run, offer_match_clocks_back)
         send_messages()
@@ -76,9 +78,11 @@ def keep_rows() -> None:
     from tournaments.heads_up.imported_matches import check_match_logs
     from tournaments.kept_structures import checked_periods
     from tournaments.models.phone import fresh_key
+    from tournaments.night.past_numbers import write_past_bounties
 
     on_import(check_logs)
     on_import(check_match_logs)
+    on_import(write_past_bounties)
     keep(models.Tournament, checks={"rulebook_data": Rulebook.model_validate})
     keep(models.HeadsUpTournament, checks={"rulebook_data": Rulebook.model_validate})
     keep(models.Rsvp)

@@ -25,12 +25,15 @@ from clubs.scoring.scores import Score, stakes
 RESULT_FIELDS = (
     *("member_id", "first", "last", "deal", "knockouts", "multi_knockouts", "chip_leads"),
     *("rebuys", "add_ons", "prize", "points", "bonus", "bonus_before", "cost", "exit_level"),
+    "bounties",
 )
+NUMBER_FIELDS = ("cost", "exit_level", "bounties")
 LINE_FIELDS = ("number", "kind", "clause", "quantity", "each", "factor", "points", "victim", "fact")
 results_written = Signal()
 """Sent with `event` and `imported` in the transaction in which its results have become others."""
 
 RESULT, LINE = attrgetter(*RESULT_FIELDS), attrgetter(*LINE_FIELDS)
+NUMBERS = attrgetter(*NUMBER_FIELDS)
 
 
 @transaction.atomic
@@ -78,8 +81,8 @@ def clear_results(*, event: Event) -> None:
 
 @transaction.atomic
 def write_numbers(*, event: Event, scores: Collection[Score]) -> bool:
-    """What a night's results hold besides places, prizes and points: money paid in, levels, who knocked out
-    whom; of a closed season too. Whether that changed anything. Raises NotAllowed for who is no member."""
+    """What a night's results hold besides places, prizes and points: money paid in, bounties, levels, who
+    knocked out whom; of a closed season too. Whether that changed anything. Raises NotAllowed for who is no member."""
     season = Season.objects.select_for_update().get(pk=event.season_id)
     of_player = {score.player: score for score in scores}
     results = list(Result.objects.filter(event=event).select_related("member"))
@@ -88,14 +91,15 @@ def write_numbers(*, event: Event, scores: Collection[Score]) -> bool:
         result
         for result in results
         if (score := of_player.get(result.member.number))
-        and (result.cost, result.exit_level) != (score.cost, score.exit_level)
+        and NUMBERS(result) != NUMBERS(score)
     ]
     if not others and _are_written(event, credited):
         return False
     for result in others:
         score = of_player[result.member.number]
-        result.cost, result.exit_level = score.cost, score.exit_level
-    Result.objects.bulk_update(others, ["cost", "exit_level"], batch_size=500)
+        for field in NUMBER_FIELDS:
+            setattr(result, field, getattr(score, field))
+    Result.objects.bulk_update(others, NUMBER_FIELDS, batch_size=500)
     KnockoutCredit.objects.filter(event=event).delete()
     KnockoutCredit.objects.bulk_create(credited, batch_size=500)
     return True
@@ -231,6 +235,7 @@ def _result(event: Event, member: Member, score: Score, bill: tuple[BillEntry, .
         bonus_before=units.units(bonus(bill, before_factor=True)),
         cost=score.cost,
         exit_level=score.exit_level,
+        bounties=score.bounties,
     )
 
 

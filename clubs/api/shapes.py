@@ -115,8 +115,8 @@ class EventShape(BaseModel):
 
 
 class ResultShape(BaseModel):
-    """What a tournament came to for one player. first, last: the places they share; paid, rebuys, add_ons:
-    for who may see what is private."""
+    """What a tournament came to for one player. first, last: the places they share; bounties: won, in cents;
+    bounties, paid, rebuys, add_ons: for who may see what is private."""
 
     number: int
     name: str
@@ -128,6 +128,7 @@ class ResultShape(BaseModel):
     bonus: Points
     knockouts: Points
     chip_leads: int
+    bounties: int | None
     paid: int | None
     rebuys: int | None
     add_ons: int | None
@@ -273,6 +274,7 @@ def result_shape(result: Result, *, is_private: bool) -> ResultShape:
         bonus=points(result.bonus),
         knockouts=points(result.knockouts),
         chip_leads=result.chip_leads,
+        bounties=result.bounties if is_private else None,
         paid=result.cost if is_private else None,
         rebuys=result.rebuys if is_private else None,
         add_ons=result.add_ons if is_private else None,

@@ -55,6 +55,8 @@ def result_message(message: Message, shared: Shared) -> Content | None:
     lines = [_place(result, event)]
     if result.prize:
         lines.append(Text("Prize: {amount}.", amount=money(result.prize, club.sign)))
+    if result.bounties:
+        lines.append(Text("Bounties won: {amount}.", amount=money(result.bounties, club.sign)))
     for line in shared.of(("bills", pk), lambda: _bills(event)).get(result.pk, ()):
         line.result = result
         points = number_in_words(units.points(line.points))

@@ -20,7 +20,7 @@ class Result(models.Model):
     first, last: the places they share, equal when they have one to themselves. deal: they took part in one.
     bonus_before: BONUS points before the factor. prize: None where nobody wrote it down. cost: all that they
     paid, in cents; exit_level: the level in which they went out; both None for nights of which no log is
-    kept.
+    kept. bounties: what they won of those that are a part of the buy-ins, in cents.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="results")
@@ -39,6 +39,7 @@ class Result(models.Model):
     bonus_before = models.BigIntegerField(default=0)
     cost = models.BigIntegerField(null=True, blank=True)
     exit_level = models.PositiveSmallIntegerField(null=True, blank=True)
+    bounties = models.BigIntegerField(default=0, db_default=0)
 
     class Meta:
         ordering = ["first", "member"]

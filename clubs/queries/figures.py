@@ -80,6 +80,7 @@ def _night(number: int, event: Event, result: Result | None) -> PlayedNight | No
         prize=result.prize,
         cost=result.cost,
         exit_level=result.exit_level,
+        bounties=result.bounties,
     )
 
 
@@ -149,10 +150,11 @@ def player_sums(club: Club, season: Season | None = None) -> list[PlayerSum]:
             spent=Coalesce(Sum("cost", filter=known), 0),
             biggest=Coalesce(Max("prize"), 0),
             most=Max("knockouts"),
+            hunted=Coalesce(Sum("bounties", filter=known), 0),
         )
         .values_list(
             *("player", "nights", "wins", "paid", "best", "knocked", "earned", "won", "spent"),
-            *("biggest", "most"),
+            *("biggest", "most", "hunted"),
         )
     )
     return [PlayerSum(*row) for row in rows]

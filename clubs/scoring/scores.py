@@ -73,7 +73,8 @@ class Score:
     deal: they took part in one;
     chip_leads: for each snapshot that pays them the sequence of its fact, or None;
     cost: all that they paid, in cents; None where it follows from the terms;
-    exit_level: the level in which they went out, the last one for the winner, None where nobody knows.
+    exit_level: the level in which they went out, the last one for the winner, None where nobody knows;
+    bounties: what they won of those that are a part of the buy-ins, in cents.
     """
 
     player: int
@@ -87,6 +88,7 @@ class Score:
     add_ons: int = 0
     cost: int | None = None
     exit_level: int | None = None
+    bounties: int = 0
 
     def night(
         self, kind: Kind, *, players: int, paid: int, dealing: int, stakes: Stakes | None = None

@@ -31,7 +31,8 @@ class MemberFigures:
 
 
 def member_rows(seasons: Sequence[MemberFigures], sign: str, *, with_money: bool) -> list[FigureRow]:
-    """A member's figures, season beside season. with_money: what they paid in, and so profit and return."""
+    """A member's figures, season beside season. with_money: what they paid in, and so bounties, profit and
+    return."""
 
     def row(label: str, say: Callable[[MemberFigures, PlayerTotals], str]) -> FigureRow:
         return FigureRow(label, tuple(say(each, each.totals) if each.totals else NOTHING for each in seasons))
@@ -65,8 +66,10 @@ def member_rows(seasons: Sequence[MemberFigures], sign: str, *, with_money: bool
         ),
     ]
     if with_money:
+        hunted = row(Text("Bounties won"), lambda each, totals: money(totals.bounties, sign))
         rows += [
             row(Text("Prizes"), lambda each, totals: money(totals.prizes, sign)),
+            *([hunted] if any(each.totals and each.totals.bounties for each in seasons) else ()),
             row(Text("Paid in"), lambda each, totals: money(totals.cost, sign)),
             row(Text("Profit"), lambda each, totals: money(totals.profit, sign)),
             row(

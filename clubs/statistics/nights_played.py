@@ -8,7 +8,8 @@ from fractions import Fraction
 @dataclass(frozen=True, slots=True)
 class PlayedNight:
     """A tournament for one player. number: its place among the season's, from 0; players, paid: of it;
-    prize, cost: None where nobody knows; exit_level: the level in which they went out, None likewise."""
+    prize, cost: None where nobody knows; exit_level: the level in which they went out, None likewise;
+    bounties: won, in cents."""
 
     number: int
     first: int
@@ -20,6 +21,7 @@ class PlayedNight:
     prize: int | None = None
     cost: int | None = None
     exit_level: int | None = None
+    bounties: int = 0
 
     @property
     def is_win(self) -> bool:
@@ -33,15 +35,17 @@ class PlayedNight:
 
     @property
     def profit(self) -> int | None:
-        """Won less paid; None where either is not known."""
-        return None if self.cost is None or self.prize is None else self.prize - self.cost
+        """Won, bounties included, less paid; None where either is not known."""
+        if self.cost is None or self.prize is None:
+            return None
+        return self.prize + self.bounties - self.cost
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerTotals:
     """nights, wins, in_the_money: how many; best: the best place; average: of all places; beaten: share of
-    everybody else in their fields who finished behind; knockouts, points: in units; prizes, cost, profit: in
-    cents, of the nights of which both are known, which are `counted`; level: the average one in which they
+    everybody else in their fields who finished behind; knockouts, points: in units; prizes, bounties,
+    cost, profit: in cents, of the nights of which prize and cost are known, which are `counted`; level: the average one in which they
     went out."""
 
     nights: int
@@ -54,13 +58,14 @@ class PlayerTotals:
     points: int
     counted: int
     prizes: int
+    bounties: int
     cost: int
     level: Fraction | None
 
     @property
     def profit(self) -> int:
-        """Cents won less cents paid."""
-        return self.prizes - self.cost
+        """Cents won, bounties included, less cents paid."""
+        return self.prizes + self.bounties - self.cost
 
     @property
     def return_percent(self) -> int | None:
@@ -87,6 +92,7 @@ def totals(nights: Sequence[PlayedNight]) -> PlayerTotals | None:
         points=sum(night.points for night in nights),
         counted=len(known),
         prizes=sum(night.prize or 0 for night in known),
+        bounties=sum(night.bounties for night in known),
         cost=sum(night.cost or 0 for night in known),
         level=Fraction(sum(levels), len(levels)) if levels else None,
     )

@@ -11,8 +11,8 @@ TOP = 5  # players named in a record
 
 
 class PlayerSum(NamedTuple):
-    """What a player's results of a season come to, added up by the database. prizes, cost: of nights of
-    which both are known; prize: the biggest of one night; most_knockouts: the most of one night."""
+    """What a player's results of a season come to, added up by the database. prizes, cost, bounties: of
+    nights of which prize and cost are known; prize: the biggest of one night; most_knockouts: the most of one night."""
 
     member: int
     nights: int
@@ -25,11 +25,12 @@ class PlayerSum(NamedTuple):
     cost: int
     prize: int
     most_knockouts: int
+    bounties: int = 0
 
     @property
     def profit(self) -> int:
-        """Cents won less cents paid."""
-        return self.prizes - self.cost
+        """Cents won, bounties included, less cents paid."""
+        return self.prizes + self.bounties - self.cost
 
 
 class FieldOf(NamedTuple):

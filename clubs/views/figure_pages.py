@@ -176,7 +176,7 @@ def member_csv(request: HttpRequest, club: str, number: int) -> HttpResponse:
     seasons = [choice.season] if choice.season and request.GET.get("season") else list(choice.seasons)
     nights = figures.member_nights(found, figures.played_events(seasons))
     head = ["season", "start", "tournament", "players", "first", "last", "paid_places", "points", "knockouts"]
-    head += ["exit_level", "prize", *(("cost", "profit") if may_see else ())]
+    head += ["exit_level", "prize", *(("bounties", "cost", "profit") if may_see else ())]
     rows = []
     for season in reversed(seasons):
         for each in nights[season.pk]:
@@ -188,7 +188,7 @@ def member_csv(request: HttpRequest, club: str, number: int) -> HttpResponse:
                         units.number(units.points(night.points)),
                         units.number(units.points(night.knockouts)),
                         *(night.exit_level, in_units(night.prize)),
-                        *((in_units(night.cost), in_units(night.profit)) if may_see else ()),
+                        *(map(in_units, (night.bounties, night.cost, night.profit)) if may_see else ()),
                     ]
                 )
     return _csv(f"{found.club.slug}-{number}", head, rows)
@@ -264,6 +264,7 @@ def _leaders(players: Collection[PlayerSum], may_see_money: bool) -> dict[str, l
 
 
 IN_MONEY = {"Biggest prize", "Highest profit"}
+MONEY = ("prizes", "bounties", "cost", "profit")  # of everybody, for directors
 IN_UNITS = {"Most knockouts", "Most knockouts in one tournament"}
 
 
@@ -320,7 +321,7 @@ def season_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
 def _players_csv(name: str, club: Club, sums: Sequence[PlayerSum], may_see: bool) -> HttpResponse:
     labels = figures.member_labels(club, [player.member for player in sums])
     head = ["number", "player", "tournaments", "wins", "in_the_money", "best", "points", "knockouts"]
-    head += ["most_knockouts", "biggest_prize", *(("prizes", "cost", "profit") if may_see else ())]
+    head += ["most_knockouts", "biggest_prize", *(MONEY if may_see else ())]
     rows = [
         [
             *(*labels[player.member], player.nights, player.wins, player.in_the_money, player.best),
@@ -328,7 +329,7 @@ def _players_csv(name: str, club: Club, sums: Sequence[PlayerSum], may_see: bool
             units.number(units.points(player.knockouts)),
             units.number(units.points(player.most_knockouts)),
             in_units(player.prize),
-            *((in_units(player.prizes), in_units(player.cost), in_units(player.profit)) if may_see else ()),
+            *((in_units(getattr(player, column)) for column in MONEY) if may_see else ()),
         ]
         for player in sums
         if player.member in labels

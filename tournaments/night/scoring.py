@@ -13,6 +13,7 @@ from clubs.scoring.scores import Knockout, PlayerNight, Score, Stakes, stakes
 from tournaments.night.floor.places import Finish, places
 from tournaments.night.floor.prizes import places_paid, pool, prizes
 from tournaments.night.floor.records import Snapshot
+from tournaments.night.floor.side_games import bounties
 from tournaments.night.floor.state import Floor
 
 
@@ -25,6 +26,7 @@ def scores(floor: Floor) -> list[Score]:
     knockouts = _knockouts(floor)
     leads = chip_leads(floor)
     deal = set(floor.deal or ())
+    hunted = _bounties(floor)
     return [
         Score(
             player=player,
@@ -38,6 +40,7 @@ def scores(floor: Floor) -> list[Score]:
             add_ons=int(floor.players[player].add_on),
             cost=_cost(floor, player),
             exit_level=_exit_level(floor, player),
+            bounties=hunted[player],
         )
         for player, finish in places(floor).items()
     ]
@@ -47,6 +50,16 @@ def _cost(floor: Floor, player: int) -> int:
     """All that somebody paid, in cents: on a last day what they paid at its flights."""
     brought = (each for flight in floor.flights for each in flight.players if each.player == player)
     return floor.players[player].paid + sum(each.cost for each in brought)
+
+
+def _bounties(floor: Floor) -> Counter[int]:
+    """Player → what they won of tonight's bounties, in cents. Other side games are paid beside the buy-in: what
+    they bring is left out, as what they cost is."""
+    won = Counter[int]()
+    for win in bounties.settled(floor).wins:
+        if not win.waits:
+            won[win.player] += win.cents
+    return won
 
 
 def _exit_level(floor: Floor, player: int) -> int | None:

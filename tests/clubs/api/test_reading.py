@@ -116,7 +116,7 @@ def test_who_has_the_answer_already_is_told_so(program, people):
 
 def test_what_is_private_needs_a_token_for_that(ann, people, played):
     actions.change_member(member=people[4], name="Eve", email="eve@example.org", role="member")
-    Result.objects.filter(event=played).update(cost=12_345, rebuys=7, add_ons=9)
+    Result.objects.filter(event=played).update(cost=12_345, rebuys=7, add_ons=9, bounties=1375)
     plain, trusted = program_of(ann, "read"), program_of(ann, "read", "private")
     paths = [
         "clubs/dead-money/members",
@@ -128,7 +128,8 @@ def test_what_is_private_needs_a_token_for_that(ann, people, played):
         assert secret in trusted.ask(path).content.decode()
         assert secret not in plain.ask(path).content.decode()
     (line, *_) = plain.read(paths[2])["items"]
-    assert (line["paid"], line["rebuys"], line["add_ons"]) == (None, None, None)
+    assert (line["paid"], line["rebuys"], line["add_ons"], line["bounties"]) == (None, None, None, None)
+    assert trusted.read(paths[2])["items"][0]["bounties"] == 1375
 
 
 @pytest.mark.parametrize("cursor", ["x", "MQ==", "LTE", "MS8y", "4pyT"])

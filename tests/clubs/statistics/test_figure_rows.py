@@ -23,6 +23,16 @@ def test_a_members_season_beside_one_that_they_missed():
     assert said["Of the others beaten"] == ("44%", "–")
     assert said["Level of the exit, on average"] == ("5.5", "–")
     assert (said["Paid in"], said["Profit"], said["Return"]) == (("€40", "–"), ("−€10", "–"), ("-25%", "–"))
+    assert "Bounties won" not in said
+
+
+def test_bounties_won_have_a_row_where_there_are_any():
+    dave = totals([PlayedNight(0, 1, 1, 10, 3, prize=11827, cost=6000, bounties=1375)])
+    figures = [MemberFigures(dave, 1, 0), MemberFigures(totals(NIGHTS), 1, 0)]
+    said = values(member_rows(figures, "£", with_money=True))
+    assert said["Bounties won"] == ("£13.75", "£0")
+    assert said["Profit"] == ("£72.02", "−£10")
+    assert "Bounties won" not in values(member_rows(figures, "£", with_money=False))
 
 
 def test_what_was_paid_in_is_left_out_for_others():

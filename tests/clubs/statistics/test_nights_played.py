@@ -29,6 +29,14 @@ def test_profit_counts_nights_of_which_both_sides_are_known():
     assert running_profit([SECOND, LAST, ON_PAPER]) == [(0, 1000), (1, -2000)]
 
 
+def test_bounties_won_are_a_part_of_the_profit():
+    dave = PlayedNight(0, 1, 1, 10, 3, prize=11827, cost=6000, bounties=1375)
+    assert dave.profit == 7202
+    assert running_profit([dave]) == [(0, 7202)]
+    found = totals([dave, replace(ON_PAPER, bounties=500)])
+    assert (found.bounties, found.profit, found.return_percent) == (1375, 7202, 120)
+
+
 def test_nothing_comes_of_no_nights():
     assert totals([]) is None
 

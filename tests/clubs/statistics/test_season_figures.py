@@ -5,8 +5,8 @@ from fractions import Fraction
 from clubs.statistics.season_figures import FieldOf, PlayerSum, leaders, season_sums
 
 
-def player(member, wins=0, prizes=0, cost=0):
-    return PlayerSum(member, 5, wins, 0, 1, 0, 0, prizes, cost, 0, 0)
+def player(member, wins=0, prizes=0, cost=0, bounties=0):
+    return PlayerSum(member, 5, wins, 0, 1, 0, 0, prizes, cost, 0, 0, bounties)
 
 
 def test_what_a_season_came_to():
@@ -22,6 +22,11 @@ def test_leaders_are_those_with_the_most_and_who_is_level_with_the_last():
     assert len(leaders([player(9, 4), *level], "wins")) == 8
     crowd = [player(n, 1) for n in range(1, 20)]
     assert leaders([player(90, 4), *crowd], "wins") == [(90, 4)]
+
+
+def test_bounties_won_are_a_part_of_the_profit():
+    dave = player(4, prizes=11827, cost=6000, bounties=1375)
+    assert leaders([player(1, prizes=12000, cost=6000), dave], "profit") == [(4, 7202), (1, 6000)]
 
 
 def test_profit_is_what_was_won_less_what_was_paid():

@@ -21,9 +21,18 @@ CLUB = "/clubs/dead-money/numbers/"
 pytestmark = pytest.mark.django_db
 
 
-def score(player, place, *victims, prize=0, cost=2000, level=5):
+def score(player, place, *victims, prize=0, cost=2000, level=5, bounties=0):
     knocked = tuple(Knockout(victim=f"#{victim}", victim_number=victim) for victim in victims)
-    return Score(player, place, place, prize=prize, knockouts=knocked, cost=cost, exit_level=level)
+    return Score(
+        player,
+        place,
+        place,
+        prize=prize,
+        knockouts=knocked,
+        cost=cost,
+        exit_level=level,
+        bounties=bounties,
+    )
 
 
 @pytest.fixture
@@ -124,6 +133,38 @@ class TestMember:
         ]
         one = elder.get(f"{MEMBER.format(1).rstrip('/')}.csv", {"season": autumn.slug})
         assert one.content.decode().count("\r\n") == 2
+
+
+class TestBounties:
+    """Dav paid 60.00, won 118.27 and bounties of 13.75."""
+
+    @pytest.fixture
+    def hunted(self, season, people, live):
+        scores = [score(4, 1, prize=11827, cost=6000, bounties=1375)]
+        scores += [score(n, place, cost=6000) for place, n in enumerate((1, 2, 3, 5, 6), 2)]
+        actions.write_results(event=live(9), scores=scores, rulebook=DM)
+        return season
+
+    def test_they_are_a_part_of_profit_and_return_wherever_these_are_shown(self, elder, hunted):
+        said = figures(elder.get(MEMBER.format(4)))
+        assert (said["Bounties won"], said["Profit"], said["Return"]) == (["$13.75"], ["$72.02"], ["120%"])
+        assert "$72.02" in text(elder.get(SEASON.format(hunted.slug))).split("Highest profit")[1]
+        page = text(elder.get("/clubs/dead-money/members/4/"))
+        assert "$72.02" in page
+        assert "with $13.75 of bounties" in page
+
+    def test_and_in_both_spreadsheets(self, elder, hunted):
+        for path in (MEMBER.format(4), SEASON.format(hunted.slug)):
+            written = elder.get(f"{path.rstrip('/')}.csv").content.decode("utf-8-sig")
+            lines = csv.DictReader(io.StringIO(written))
+            line = next(each for each in lines if each.get("number", "4") == "4")
+            assert (line["bounties"], line["cost"], line["profit"]) == ("13.75", "60", "72.02")
+
+    def test_they_are_told_to_nobody_else(self, signed_in, people, hunted):
+        for path in (MEMBER.format(4), f"{MEMBER.format(4).rstrip('/')}.csv"):
+            said = signed_in(people[4]).get(path).content.decode().lower()
+            assert "13.75" not in said
+            assert "bount" not in said
 
 
 class TestSeason:

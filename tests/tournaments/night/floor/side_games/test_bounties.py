@@ -6,6 +6,7 @@ from clubs.rulebook import Bounties, SideGames
 from tests.tournaments.night.floor.side_games.nights import EIGHT, SIX, SideNight
 from tournaments.night.facts import EntriesClosed, Left, SideGamesSet
 from tournaments.night.floor.prizes import pool
+from tournaments.night.scoring import scores
 
 
 def hunted(form="fixed", amount=500, rebuy_amount=0):
@@ -101,3 +102,6 @@ class TestProgressive:
         for name, by in hunters.items():
             night.bust(name, by=by)
         assert sum(night.won.values()) == 8 * 333
+        assert {score.player: score.bounties for score in scores(night.floor)} == {
+            player: night.account.won.get(player, 0) for player in night.ids_of(EIGHT)
+        }

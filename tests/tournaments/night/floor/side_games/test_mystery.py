@@ -9,6 +9,7 @@ from tests.tournaments.night.floor.side_games.nights import EIGHT, SideNight, dr
 from tournaments.night import draws
 from tournaments.night.facts import EntriesClosed, EnvelopeOpened, Left
 from tournaments.night.floor.side_games import mystery
+from tournaments.night.scoring import scores
 
 
 class Kept:
@@ -103,6 +104,7 @@ class TestOpening:
         night = seal(mysterious("Ann Bob Cat")).record(Left(player=1, stack=0)).bust("Bob", by="Cat")
         opened(night)
         assert night.won == {"Cat": 1500}
+        assert [score.bounties for score in scores(night.floor)] == [1500, 0, 0]
         last = [each.fact for each in night.facts if isinstance(each.fact, EnvelopeOpened)][-1]
         assert last.seed == draw(7).seed.hex()
         sealed = mystery.sealed_envelopes(night.floor)
@@ -111,3 +113,4 @@ class TestOpening:
     def test_without_envelopes_everybody_gets_their_money_back(self):
         night = mysterious("Ann Bob").bust("Ann", by="Bob")
         assert night.won == {"Ann": 500, "Bob": 500}
+        assert [score.bounties for score in scores(night.floor)] == [500, 500]
