@@ -22,12 +22,11 @@ from clubs.scoring.payouts import Pool, paid_places
 from clubs.scoring.points import BillEntry, bonus, lines, total
 from clubs.scoring.scores import Score, stakes
 
+NUMBER_FIELDS = ("cost", "exit_level", "bounties")
 RESULT_FIELDS = (
     *("member_id", "first", "last", "deal", "knockouts", "multi_knockouts", "chip_leads"),
-    *("rebuys", "add_ons", "prize", "points", "bonus", "bonus_before", "cost", "exit_level"),
-    "bounties",
+    *("rebuys", "add_ons", "prize", "points", "bonus", "bonus_before", *NUMBER_FIELDS),
 )
-NUMBER_FIELDS = ("cost", "exit_level", "bounties")
 LINE_FIELDS = ("number", "kind", "clause", "quantity", "each", "factor", "points", "victim", "fact")
 results_written = Signal()
 """Sent with `event` and `imported` in the transaction in which its results have become others."""
@@ -82,7 +81,8 @@ def clear_results(*, event: Event) -> None:
 @transaction.atomic
 def write_numbers(*, event: Event, scores: Collection[Score]) -> bool:
     """What a night's results hold besides places, prizes and points: money paid in, bounties, levels, who
-    knocked out whom; of a closed season too. Whether that changed anything. Raises NotAllowed for who is no member."""
+    knocked out whom; of a closed season too. Whether that changed anything. Raises NotAllowed for who is no
+    member."""
     season = Season.objects.select_for_update().get(pk=event.season_id)
     of_player = {score.player: score for score in scores}
     results = list(Result.objects.filter(event=event).select_related("member"))
@@ -90,8 +90,7 @@ def write_numbers(*, event: Event, scores: Collection[Score]) -> bool:
     others = [
         result
         for result in results
-        if (score := of_player.get(result.member.number))
-        and NUMBERS(result) != NUMBERS(score)
+        if (score := of_player.get(result.member.number)) and NUMBERS(result) != NUMBERS(score)
     ]
     if not others and _are_written(event, credited):
         return False

@@ -45,8 +45,8 @@ class PlayedNight:
 class PlayerTotals:
     """nights, wins, in_the_money: how many; best: the best place; average: of all places; beaten: share of
     everybody else in their fields who finished behind; knockouts, points: in units; prizes, bounties,
-    cost, profit: in cents, of the nights of which prize and cost are known, which are `counted`; level: the average one in which they
-    went out."""
+    cost, profit: in cents, of the nights of which prize and cost are known, which are `counted`; level: the
+    average one in which they went out."""
 
     nights: int
     wins: int

@@ -57,7 +57,7 @@ def write_past_bounties(club: Club | None = None) -> int:
 
 def _has_bounties(night: Tournament) -> bool:
     """Whether its rulebook has them."""
-    games = night.rulebook_data.get("side_games") or {}
+    games = (night.rulebook_data or {}).get("side_games") or {}
     return bool(games.get("bounties"))
 
 

@@ -53,8 +53,8 @@ def _cost(floor: Floor, player: int) -> int:
 
 
 def _bounties(floor: Floor) -> Counter[int]:
-    """Player → what they won of tonight's bounties, in cents. Other side games are paid beside the buy-in: what
-    they bring is left out, as what they cost is."""
+    """Player → what they won of tonight's bounties, in cents. Other side games are paid beside the buy-in:
+    what they bring is left out, as what they cost is."""
     won = Counter[int]()
     for win in bounties.settled(floor).wins:
         if not win.waits:

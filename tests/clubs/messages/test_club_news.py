@@ -1,5 +1,6 @@
 """What the club tells by itself: results with their bills, a season's turn, what somebody owes."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
@@ -44,6 +45,16 @@ def test_everybody_of_a_night_has_their_own_result_with_the_bill(people, live, p
     assert f"/clubs/dead-money/events/{event.pk}/why/2/" in said
     play(event, 2, 1, *range(3, 10))  # corrected: nobody is told twice
     assert work() == []
+
+
+def test_bounties_won_are_told_beside_the_prize(people, live, postbox, work):
+    wants(people[1], About.RESULT)
+    scores = [replace(score, prize=0) for score in finished(*range(1, 10))]
+    scores[1] = replace(scores[1], prize=11827, bounties=1375)
+    actions.write_results(event=live(9), scores=scores, rulebook=PRESETS["dead_money"])
+    work()
+    said = postbox.to("bea@example.org")[0].get_content().replace("\r\n", "\n")
+    assert "Prize: $118.27.\n\nBounties won: $13.75.\n" in said
 
 
 def test_results_brought_in_from_elsewhere_and_old_ones_are_no_news(people, live, postbox, work):
