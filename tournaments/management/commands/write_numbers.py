@@ -10,7 +10,8 @@ from tournaments.night.past_numbers import ended_nights, write_past_numbers
 class Command(BaseCommand):
     help = (
         "Write what each player paid in and won of bounties, in which level they went out and who knocked "
-        "out whom, for nights that ended before the site kept it. Points, places and prizes stay; twice is once."
+        "out whom, for nights that ended before the site kept it. Points, places and prizes stay; "
+        "twice is once."
     )
 
     def handle(self, **options: Any) -> None:
