@@ -2,19 +2,23 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from datetime import datetime
 
 from clubs.models import Club, Event, Member, Result, Standing
 from clubs.rulebook import Kind
+from tables.log import VOIDED
 from tables.models import Entry
+from tables.queries import lines_of_kinds
 from tables.seating import middle_seat
 from tournaments.models import Tournament
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.floor.state import STALE
-from tournaments.night.floor_cache import floor_of
+from tournaments.night.floor_cache import derived, floor_of
 from tournaments.night.structure import Break, Level, period_name
 
+OF_DEALS = ("deal_proposed", "deal_accepted", "deal_dropped", "deal_agreed")
 EARLIER = 6  # nights that are looked through for a structure
 
 
@@ -110,6 +114,21 @@ def _left_by_flights(last_day: Event) -> LastTime | None:
     while index + 1 < len(periods) and isinstance(periods[index], Break):
         index += 1
     return LastTime(name, periods[index:], period_name(periods, index))
+
+
+def deal_undone_at(tournament: Tournament) -> datetime | None:
+    """When a deal that was made was last taken back; None where there was none, or something was said of
+    another since. The floor is then as if there had been none."""
+    return derived(tournament, ("deal-undone",), lambda: _deal_undone_at(tournament))
+
+
+def _deal_undone_at(tournament: Tournament) -> datetime | None:
+    told = lines_of_kinds(tournament.log, (VOIDED, *OF_DEALS))
+    made = {line.sequence for line in told if line.kind == "deal_agreed"}
+    if not made:
+        return None
+    those = [line for line in told if line.kind != VOIDED or not made.isdisjoint(line.payload["sequences"])]
+    return those[-1].at if those[-1].kind == VOIDED else None
 
 
 def last_dealers(tournament: Tournament) -> frozenset[int]:

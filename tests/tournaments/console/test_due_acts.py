@@ -40,7 +40,7 @@ def test_every_sheet_that_is_named_exists(name):
 def test_a_tap_on_what_was_brought_to_screens_shows_those_players_and_their_chips(friday, director):
     friday.start("Ann Bob Cat", "Dan Eve Fay").at(5).on_screens(2)
     console = Console(director, friday)
-    (address,) = re.findall(r'href="([^"]*sheet=count[^"]*)"', console.get().text)
+    (address,) = re.findall(r'href="([^"]*sheet=count&amp;player[^"]*)"', console.get().text)
     shown = director.get(html.unescape(address)).text.partition("Chips brought to the screens")[2]
     fields = re.findall(r'name="stack-(\d+)"[^>]*value="(\d*)"', shown)
     assert fields == [("4", "3000"), ("5", "3000"), ("6", "3000")]
