@@ -312,8 +312,9 @@ class Game(CommonOptions):
         """How many chips a player needs to be dealt in."""
         return 1
 
-    def odd_chips_to(self, state: State, winners: list[int]) -> list[int]:
-        """The players who share a pot, in the order in which they get its odd chips."""
+    def odd_chips_to(self, state: State, winners: list[int], board: tuple[int, ...]) -> list[int]:
+        """The players who share a pot, in the order in which they get its odd chips. board: the one that they
+        have won it beside, of several that share a pot."""
         return winners
 
     @cached_property

@@ -122,7 +122,7 @@ def _by_pots(state: State, parts: Sequence[Part], boards: int, first_board_first
     strengths = yield from _reveal(state, parts, pots)
     state.empty_the_middle()
     if state.rules.tied_short_stack == "capped_equal_share" and len(parts) == 1:
-        _pay_equally(state, pots, strengths)
+        _pay_equally(state, pots, strengths, parts[0].board)
         return
     for number, pot in enumerate(pots):
         contenders = [seat for seat in pot.eligible if seat in strengths]
@@ -174,7 +174,7 @@ def _one_pot(state: State, ranking: Ranking, board: tuple[int, ...]) -> None:
     state.dead_chips = 0
     if winners[1:]:
         winners = [seat for seat in state.still_in if seat in winners]
-        share(state, winners, amount, 0, 1, "")
+        share(state, winners, amount, 0, 1, "", board)
     elif amount:
         state.stacks[winners[0]] += amount
         note((Won, winners[0], amount, 0, 1, ""))
@@ -302,7 +302,7 @@ def _pay(
     on_each = len(parts) // boards
     divided = []
     for board in range(boards):
-        won: list[tuple[str, list[int]]] = []
+        won: list[tuple[Part, list[int]]] = []
         for part in range(board * on_each, (board + 1) * on_each):
             if parts[part].is_fallback and won:
                 continue
@@ -311,16 +311,17 @@ def _pay(
             if qualified:
                 best = max(qualified)
                 winners = [seat for value, seat in values if value == best]
-                won.append((parts[part].name, winners))
+                won.append((parts[part], winners))
         divided.append(won)
     if not first_board_first:
         divided.sort(key=lambda won: contenders.index(won[0][1][0]))
     for won, half in zip(divided, split(pot.amount, boards), strict=True):
-        for (name, winners), amount in zip(won, split(half, len(won)), strict=True):
-            share(state, winners, amount, number, pots, name if boards > 1 or len(won) > 1 else "")
+        for (won_with, winners), amount in zip(won, split(half, len(won)), strict=True):
+            name = won_with.name if boards > 1 or len(won) > 1 else ""
+            share(state, winners, amount, number, pots, name, won_with.board)
 
 
-def _pay_equally(state: State, pots: Sequence[Pot], strengths: Strengths) -> None:
+def _pay_equally(state: State, pots: Sequence[Pot], strengths: Strengths, board: tuple[int, ...]) -> None:
     """Pay the best hands of the main pot an equal share of all the pots that any of them is in, but nobody
     more than the pots they are in; then the best of those that are left too. Source: FNP-short-shares,
     ruling 122."""
@@ -330,15 +331,17 @@ def _pay_equally(state: State, pots: Sequence[Pot], strengths: Strengths) -> Non
         most = max(strengths[seat][0] or 0 for seat in eligible)
         best = [seat for seat in eligible if (strengths[seat][0] or 0) == most]
         theirs = {number: pot for number, pot in unpaid.items() if not set(best).isdisjoint(pot.eligible)}
-        _share_up_to_reach(state, best, theirs, len(pots))
+        _share_up_to_reach(state, best, theirs, len(pots), board)
         unpaid = {number: pot for number, pot in unpaid.items() if number not in theirs}
 
 
-def _share_up_to_reach(state: State, best: list[int], theirs: dict[int, Pot], pots: int) -> None:
+def _share_up_to_reach(
+    state: State, best: list[int], theirs: dict[int, Pot], pots: int, board: tuple[int, ...]
+) -> None:
     """Divide these pots between the best hands, which stand in order from the left of the button."""
     reach = {seat: sum(pot.amount for pot in theirs.values() if seat in pot.eligible) for seat in best}
     left = {number: pot.amount for number, pot in theirs.items()}
-    entries = state.rules.odd_chips_to(state, best) if best[1:] else best
+    entries = state.rules.odd_chips_to(state, best, board) if best[1:] else best
     due = _dues(entries, reach, adds_up=state.rules.version > 1)
     for seat in sorted(best, key=lambda seat: reach[seat]):
         for number, pot in theirs.items():
@@ -373,11 +376,19 @@ def _dues(winners: Sequence[int], reach: dict[int, int], *, adds_up: bool = True
     return due
 
 
-def share(state: State, winners: list[int], amount: int, number: int, pots: int, part: str) -> None:
+def share(
+    state: State,
+    winners: list[int],
+    amount: int,
+    number: int,
+    pots: int,
+    part: str,
+    board: tuple[int, ...] = (),
+) -> None:
     """Give a pot, or a part of it, to its winners, who stand in order from the left of the button. number: of
-    so many pots; part: what it is called."""
+    so many pots; part: what it is called; board: the one that it is won beside, if any."""
     if winners[1:]:
-        winners = state.rules.odd_chips_to(state, winners)
+        winners = state.rules.odd_chips_to(state, winners, board)
     for seat, chips in zip(winners, split(amount, len(winners)), strict=True):
         if chips:
             state.stacks[seat] += chips

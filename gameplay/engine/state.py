@@ -37,7 +37,8 @@ class HouseRules:
     raises_by: raises are named by what they are on top of a call (ruling 50);
     stops_by_agreement: when a player runs out of chips in the last round, the others may agree to stop;
     keeps_out_own: nobody is dealt own discards when the deck runs out, as far as there are others;
-    odd_chips_to: the players who share a pot, in the order in which they get its odd chips;
+    odd_chips_to: the players who share a pot, in the order in which they get its odd chips, from the table,
+        the winners and the board that they have won beside;
     version: of the rules of the engine itself that hold.
     """
 
@@ -50,7 +51,7 @@ class HouseRules:
     raises_by: bool
     stops_by_agreement: bool
     keeps_out_own: bool
-    odd_chips_to: "Callable[[State, list[int]], list[int]]"
+    odd_chips_to: "Callable[[State, list[int], tuple[int, ...]], list[int]]"
     version: int
 
 

@@ -125,7 +125,7 @@ def is_to_go_on(table: Table, now: datetime) -> bool:
 
 
 def other_table_of(table: Table, key: str) -> int | None:
-    """The number of the other table of this night at which a player sits now."""
+    """The number of the other table of this night at which a player sits now, if that is on screens, too."""
     if table.tournament is None or not key.startswith("member-"):
         return None
     floor = NightSource(table).floor
@@ -133,7 +133,7 @@ def other_table_of(table: Table, key: str) -> int | None:
     player = floor.players.get(number or 0)
     if player is None or player.seat is None or player.seat.table == table.number:
         return None
-    return player.seat.table
+    return player.seat.table if floor.on_screens(player.seat.table) else None
 
 
 def table_of_night(tournament: Tournament, number: int) -> Table | None:

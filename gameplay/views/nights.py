@@ -33,8 +33,16 @@ from tournaments.models import Tournament
 from tournaments.night import draws
 from tournaments.night import floor as folding
 from tournaments.night.actions import Act, Draws, record
-from tournaments.night.facts import AnyFact, BombPotGame, BoughtIn, LeftToItself, PlayedOnFelt
+from tournaments.night.facts import (
+    AnyFact,
+    BombPotGame,
+    BoughtIn,
+    LeftToItself,
+    PlayedOnFelt,
+    StacksCounted,
+)
 from tournaments.night.floor import Floor, Recorded
+from tournaments.night.floor.digital_tables import known_stacks
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone.views import on_this_device, phone_tonight_or_404
 from tournaments.rules import runs_night, sees_night
@@ -61,6 +69,8 @@ def screens(request: HttpRequest, pk: int) -> HttpResponse:
     if form.fact is None:
         return render_form(request, tournament, form)
     facts: list[AnyFact] = [form.fact]
+    if known := known_stacks(floor_of(tournament).at(timezone.now()), form.fact.tables):
+        facts.append(StacksCounted(stacks=known))
     by_itself = "by_itself" in request.POST
     if by_itself != floor_of(tournament).by_itself:
         facts.append(LeftToItself(on=by_itself))

@@ -26,6 +26,7 @@ from config.caching.process_cache import ProcessCache
 from config.serving.anonymous_cache import until_changed
 from gameplay.access import requester, table_of
 from gameplay.models import Table
+from gameplay.page.after_screens import after_screens, tells_after_screens
 from gameplay.page.assemble import table_page_for, was_dealt_in
 from gameplay.page.other_tables import beside
 from gameplay.page.run_out import Street, street_now
@@ -155,6 +156,7 @@ def table_variables(
         shown["clock"] = face(source.floor, now)
         shown["night"] = source.night
         shown["elsewhere"] = other_table_of(table, viewer.key)
+        shown["after_screens"] = after_screens(table, viewer)
     return shown
 
 
@@ -169,7 +171,7 @@ def is_onlooker(table: Table, viewer: Requester) -> bool:
         return False
     if any(chair.player.key == viewer.key for chair in source_of(table).chairs.values()):
         return False
-    if table.log_id is None and other_table_of(table, viewer.key):
+    if table.log_id is None and (other_table_of(table, viewer.key) or tells_after_screens(table, viewer)):
         return False
     return not (viewer.directs or (table.log_id and runs(viewer, ring_of(table))))
 

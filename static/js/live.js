@@ -1,12 +1,13 @@
 /* Follows the topic named by <body data-live="…"> and dispatches "changed" on the body when it says so; fragments
    listen with hx-trigger="changed from:body, every 20s". Says when neither the stream nor polling gets through. */
 
+import { onAnswer, onLost } from "./network.js";
+
 const BURST = 120; // milliseconds in which many changes become two: the first at once, the rest at the end
 const SILENCE = 40_000; // the server speaks every 15 s: a stream silent this long is dead
 const TRY_AGAIN = 2000; // after a refusal (the server is full or ill, or has no streams), twice as long after each
 const LONGEST = 30_000; // … up to this; polling goes on meanwhile
 const ASK_AGAIN = 2000; // after a poll that failed: what changed meanwhile is told by nobody any more
-const GATEWAY_ERRORS = new Set([502, 503, 504]);
 
 const topic = document.body.dataset.live;
 const key = document.body.dataset.liveKey; // of a screen that needs no account
@@ -133,13 +134,8 @@ function pollFailed() {
   showConnection();
 }
 
-document.body.addEventListener("htmx:sendError", pollFailed);
-document.body.addEventListener("htmx:timeout", pollFailed);
-document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
-  const { status } = detail.xhr;
-  if (GATEWAY_ERRORS.has(status)) pollFailed();
-  else if (status) inContact();
-});
+onLost(pollFailed);
+onAnswer(inContact);
 document.body.addEventListener("htmx:afterSettle", () => {
   if (stream && (isOfMany !== ofMany() || alsoHeard !== also())) open(); // who looked on has sat down, here or elsewhere
 });

@@ -4,11 +4,12 @@
    A record on which the server fails while it answers others keeps nobody waiting: it becomes a question to the
    director. If not even that can be sent it is set aside here, is said, and can be tried again. */
 
+import { AWAY } from "./network.js";
+
 const AGAIN = [1000, 2000, 5000, 10_000, 15_000]; // milliseconds to wait after each failure, then always the last
 const CONTACT = "tablet-contact";
 const PATIENCE = 10_000; // an answer that takes longer has not come
 const TRIES = 3; // a record on which the server has failed as often is set aside
-const AWAY = [502, 503, 504]; // a proxy says that the site is not there: as good as no network
 const UNREADABLE = [400, 413, 414, 431]; // the server has not read the record and never will
 const TOO_MANY = 429;
 const KEPT = 3 * 24 * 60 * 60_000; // outboxes of other pairings are forgotten after this
@@ -128,7 +129,7 @@ export class Outbox extends EventTarget {
 
   /** The server answers, but not to this. Whether the next one may follow. */
   async unanswered(record, status) {
-    if (AWAY.includes(status)) return this.failed();
+    if (AWAY.has(status)) return this.failed();
     if (record.aside) return this.setAside(record);
     this.later();
     if (status === TOO_MANY) return false;

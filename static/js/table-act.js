@@ -1,6 +1,7 @@
 /* The bar of a digital table: the amount of a raise, typed, slid, rolled or tapped; which taps count; a choice made
    ahead, sent when the turn comes and dropped when what it was made for has changed; a choice that could not be sent. */
 
+import { giveUpOffline, onAnswer, onLost } from "./network.js";
 import { say, warn } from "./table-say.js";
 
 const grouped = new Intl.NumberFormat(document.documentElement.lang || "en", { useGrouping: "always" });
@@ -229,7 +230,6 @@ document.body.addEventListener("htmx:afterSettle", look);
 
 // A choice that could not be sent says so, and goes out when the connection is back, if it is still asked for
 
-const GATEWAY_ERRORS = new Set([502, 503, 504]);
 const isChoice = (element) => element.matches("#act, #raise");
 const due = () => document.getElementById("act")?.dataset.due;
 
@@ -266,15 +266,8 @@ function sendAgain() {
   }
 }
 
-for (const kind of ["sendError", "timeout", "sendAbort"]) {
-  document.body.addEventListener(`htmx:${kind}`, ({ detail }) => keep(detail));
-}
-document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (GATEWAY_ERRORS.has(detail.xhr.status)) keep(detail);
-  else if (detail.xhr.status === 204 && detail.elt.id === "table-fragment") sendAgain();
-});
+onLost(keep);
+giveUpOffline("#act, #raise", keep);
+onAnswer(({ elt, xhr }) => xhr.status === 204 && elt.id === "table-fragment" && sendAgain());
 document.body.addEventListener("htmx:afterSwap", showUnsent);
 document.body.addEventListener("htmx:afterSettle", sendAgain);
-addEventListener("offline", () => {
-  for (const form of document.querySelectorAll("#act, #raise")) htmx.trigger(form, "htmx:abort");
-});

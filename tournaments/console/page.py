@@ -52,6 +52,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
 from tournaments.night.sentences import sentence
 from tournaments.presenters import log
+from tournaments.presenters.deals import undone_deal
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.hand_numbers import hand_numbers
 from tournaments.presenters.payments import WAYS, bought_by, payments
@@ -202,6 +203,7 @@ def sheet_context(
         context["ticket"] = held_tickets(tournament, floor).get(context["who"].id)
     if sheet == "deal" and not context["why_not"]:
         context |= deal_context(floor.at(now), query, tournament.event.season.club.sign, now)
+        context["ended"] = undone_deal(floor, queries.deal_undone_at(tournament), now) or context["ended"]
     if sheet == "payouts":
         context["payout"] = payout_sheet(floor.at(now), query, tournament.event.season.club.sign)
     if sheet == "payments":

@@ -10,9 +10,9 @@ from tournaments.console.forms.entry_acts import NOBODY, barred_words, everybody
 from tournaments.console.forms.plan_form import expected_players
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
-from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.digital_tables import room_for
 from tournaments.night.floor.payments import still_to_pay
+from tournaments.night.floor.turnout import Turnout, turnout
 from tournaments.night.structure import TEMPLATES
 from tournaments.presenters.payments import paid_words
 from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
@@ -64,9 +64,7 @@ class Setup:
     unseated: int
     absent: Sequence[ExpectedMember]
     redraws: Sequence[Redraw]
-    minimum: int
-    present: int
-    too_few: bool
+    turnout: Turnout
     shallow: str
     together: int
     are_signed_up: bool
@@ -89,7 +87,6 @@ def setup(
     ]
     players, owed = len(floor.in_play), sum(still_to_pay(floor).values())
     coming = [number for number in everybody_coming(floor, members) if number not in barred]
-    minimum = floor.rulebook.season.minimum_players
     return Setup(
         people=people,
         bought_in=floor.buy_ins,
@@ -103,9 +100,7 @@ def setup(
         unseated=sum(floor.players[player].seat is None for player in floor.in_play),
         absent=[person for person in people if person.state == "expected"],
         redraws=redraws(floor, rights),
-        minimum=minimum,
-        present=present(floor),
-        too_few=present(floor) < minimum,
+        turnout=turnout(floor),
         together=len(coming) if 1 < len(coming) <= MOST_TOGETHER else 0,
         are_signed_up=any(number in floor.players for number in coming),
         barred=barred_words(list(barred.values())),

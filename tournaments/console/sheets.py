@@ -1,6 +1,7 @@
 """Sheets: the forms that a tap on the console opens, and what each of them shows."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -8,9 +9,9 @@ from clauses.refusal import NotAllowed
 from tournaments.console.deal_sheet import plain_amount
 from tournaments.console.forms.entry_acts import may_add_on
 from tournaments.night.floor import Floor, Player
-from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
 from tournaments.night.floor.deals import refuse_deal
+from tournaments.night.floor.digital_tables import begun_with, uncounted
 from tournaments.night.floor.entries import can_rebuy, may_rebuy, rebuys_go_on, still_open
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.leaving import hand_on
@@ -21,6 +22,7 @@ from tournaments.night.floor.prizes import (
     undecided,
 )
 from tournaments.night.floor.shoot_out import is_decided
+from tournaments.night.floor.turnout import turnout
 from tournaments.night.floor.windows import (
     add_on_open,
     entries_closed,
@@ -31,7 +33,7 @@ from tournaments.night.floor.windows import (
 from tournaments.night.phrases import clock_time, some_names
 from tournaments.night.structure import period_name
 from tournaments.presenters.felt_choice import felt_choice
-from tournaments.presenters.picks import lacking_stacks, other_hands, pick, picks, same_hand
+from tournaments.presenters.picks import Pick, lacking_stacks, other_hands, pick, picks, same_hand
 from tournaments.presenters.room import hand_words, how_long_out
 from tournaments.presenters.set_aside import set_aside
 from tournaments.presenters.varied_table import varied_table
@@ -202,13 +204,35 @@ def close(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("count")
 def count(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Everybody's stack at one table, or at all, and how the counted ones add up to the chips in play."""
+    """Everybody's stack at one table, or at all, and how the counted ones add up to the chips in play. Of one
+    player who has come to screens: of all those whose chips nobody has counted there, and of nobody else."""
+    waiting = uncounted(floor)
+    if number(query, "player") not in {player.id for player in waiting}:
+        waiting = []
     wanted = number(query, "table")
     tables = [floor.tables[n] for n in sorted(floor.tables) if not wanted or n == wanted]
+    rows = [
+        (
+            table.number,
+            _counted_at(floor, [each for each in floor.at_table(table) if _is_asked(each, waiting)]),
+        )
+        for table in tables
+    ]
     return {
-        "tables": [(table.number, picks(floor.at_table(table))) for table in tables],
+        "tables": [row for row in rows if row[1] or not waiting],
+        "are_brought": bool(waiting),
         **reconciled(floor),
     }
+
+
+def _is_asked(player: Player, waiting: Sequence[Player]) -> bool:
+    return not waiting or player in waiting
+
+
+def _counted_at(floor: Floor, players: Sequence[Player]) -> list[Pick]:
+    """Those at a table, with the chips that they still have from the start where that is so."""
+    known = {player.id: begun_with(floor, player) for player in players}
+    return [replace(each, known=str(known[each.player] or "")) for each in picks(players)]
 
 
 @sheet("bag")
@@ -319,7 +343,7 @@ def remove_absent(floor: Floor, query: Mapping[str, str], now: datetime) -> Cont
 @sheet("start")
 def start(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """How many are there, and how many the rulebook asks for (DM-season-minimum)."""
-    return {"present": present(floor), "minimum": floor.rulebook.season.minimum_players}
+    return {"turnout": turnout(floor)}
 
 
 @sheet("break")

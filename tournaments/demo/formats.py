@@ -74,8 +74,7 @@ class FormatNight:
     def start(self) -> None:
         """Seats are drawn, and the clock is started."""
         self.tell(lambda floor, seeds: [draws.seats_for_all(floor, seeds.take())], after=10)
-        few = len(self.floor.in_play) < self.floor.rulebook.season.minimum_players
-        self.tell([ClockStarted(override="It is the last day." if few else "")], after=5)
+        self.tell([ClockStarted()], after=5)
 
     def knock_out(self) -> None:
         """Somebody at the fullest table that is not decided: the better player wins more often."""

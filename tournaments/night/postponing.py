@@ -17,7 +17,7 @@ from tables.queries import lines
 from tournaments.models import Tournament
 from tournaments.night.actions import undo
 from tournaments.night.floor import Floor
-from tournaments.night.floor.clockwork import present
+from tournaments.night.floor.turnout import turnout
 from tournaments.night.floor_cache import floor_of
 
 ANOTHER_DAY: Final = timedelta(hours=12)
@@ -87,17 +87,22 @@ def _dates() -> Signer:
 
 
 def refuse_postponing(floor: Floor) -> None:
-    """Raises NotAllowed once play has begun, or where as many are present as the rulebook asks for."""
+    """Raises NotAllowed once play has begun, or where the rulebook asks for no more than there are."""
     if floor.clock:
         raise NotAllowed("The clock has been started: this tournament is being played.", "DM-season-minimum")
-    minimum = floor.rulebook.season.minimum_players
-    if present(floor) >= minimum:
+    came = turnout(floor)
+    if not came.minimum:
         raise NotAllowed(
-            "{present} players are present and the rulebook asks for {minimum}: enough to play. "
+            "The rulebook asks for players over all flights together. Whoever wants another day for one of "
+            "them, or for the last day, changes it in the calendar.",
+            "DM-season-minimum",
+        )
+    if came.is_enough:
+        raise NotAllowed(
+            "{came} That is enough to play. "
             "Whoever wants another day all the same changes the tournament in the calendar.",
             "DM-season-minimum",
-            present=present(floor),
-            minimum=minimum,
+            came=came.words,
         )
 
 

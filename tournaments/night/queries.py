@@ -2,19 +2,23 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from datetime import datetime
 
 from clubs.models import Club, Event, Member, Result, Standing
 from clubs.rulebook import Kind
+from tables.log import VOIDED
 from tables.models import Entry
+from tables.queries import lines_of_kinds
 from tables.seating import middle_seat
 from tournaments.models import Tournament
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.floor.state import STALE
-from tournaments.night.floor_cache import floor_of
-from tournaments.night.structure import Break, Level
+from tournaments.night.floor_cache import derived, floor_of
+from tournaments.night.structure import Break, Level, period_name
 
+OF_DEALS = ("deal_proposed", "deal_accepted", "deal_dropped", "deal_agreed")
 EARLIER = 6  # nights that are looked through for a structure
 
 
@@ -68,16 +72,20 @@ def dealers_just_drawn(floor: Floor) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class LastTime:
-    """The structure of an earlier night, by the name of that night."""
+    """The structure of an earlier night, by the name of that night. goes_on: the level with which it goes on,
+    in words, where a flight has played those before it."""
 
     name: str
     periods: tuple[Level | Break, ...]
+    goes_on: str = ""
 
 
 def last_structure(tournament: Tournament) -> LastTime | None:
     """What the club played last, at an event of the same kind if there was one; with the antes that a night
-    with a Mushroom did without."""
+    with a Mushroom did without. A last day goes on with what its flights have left of theirs."""
     event = tournament.event
+    if event.format == Event.Format.LAST_DAY and (left := _left_by_flights(event)):
+        return left
     earlier = list(
         Tournament.objects.filter(
             event__season__club=event.season.club_id, event__starts_at__lt=event.starts_at
@@ -90,6 +98,37 @@ def last_structure(tournament: Tournament) -> LastTime | None:
         if periods := floor_of(before).planned:
             return LastTime(before.event.name, periods)
     return None
+
+
+def _left_by_flights(last_day: Event) -> LastTime | None:
+    """The levels that the flight which went furthest has not played to their end, where there are any."""
+    flights = Tournament.objects.filter(event__leads_to=last_day, event__format=Event.Format.FLIGHT)
+    found = [
+        (floor.clock.index, -flight.pk, flight.event.name, floor.planned)
+        for flight in flights.select_related("event__season__club", "log")
+        if (floor := floor_of(flight)).bagged is not None and floor.clock
+    ]
+    if not found:
+        return None
+    index, _, name, periods = max(found)
+    while index + 1 < len(periods) and isinstance(periods[index], Break):
+        index += 1
+    return LastTime(name, periods[index:], period_name(periods, index))
+
+
+def deal_undone_at(tournament: Tournament) -> datetime | None:
+    """When a deal that was made was last taken back; None where there was none, or something was said of
+    another since. The floor is then as if there had been none."""
+    return derived(tournament, ("deal-undone",), lambda: _deal_undone_at(tournament))
+
+
+def _deal_undone_at(tournament: Tournament) -> datetime | None:
+    told = lines_of_kinds(tournament.log, (VOIDED, *OF_DEALS))
+    made = {line.sequence for line in told if line.kind == "deal_agreed"}
+    if not made:
+        return None
+    those = [line for line in told if line.kind != VOIDED or not made.isdisjoint(line.payload["sequences"])]
+    return those[-1].at if those[-1].kind == VOIDED else None
 
 
 def last_dealers(tournament: Tournament) -> frozenset[int]:

@@ -19,7 +19,7 @@ from config.pages.toasts import toast
 from config.serving.request_keys import request_key
 from tournaments.access import event_for, night, recorder
 from tournaments.models import Rsvp, Tournament
-from tournaments.night.floor.clockwork import present
+from tournaments.night.floor.turnout import turnout
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.postponing import (
     day_of_play,
@@ -134,8 +134,7 @@ def postpone_night(request: HttpRequest, pk: int) -> HttpResponse:
         tournament=tournament,
         form=form,
         refusal=refusal,
-        present=present(floor),
-        minimum=floor.rulebook.season.minimum_players,
+        turnout=turnout(floor),
         answered=Rsvp.objects.filter(event=event).count(),
         status=422 if form.errors else 200,
     )

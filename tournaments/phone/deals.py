@@ -18,8 +18,10 @@ from tournaments.night import actions
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, DealAccepted, DealAgreed, DealDropped, DealShare
 from tournaments.night.floor import Floor
+from tournaments.night.floor.prizes import places_paid
 from tournaments.night.floor.records import Proposal
-from tournaments.presenters.deals import Talk, ended_talk, talk
+from tournaments.night.queries import deal_undone_at
+from tournaments.presenters.deals import Talk, ended_talk, talk, undone_deal
 
 NOBODY = Recorder(None, "phone")
 
@@ -45,6 +47,11 @@ def my_deal(
 ) -> MyDeal | None:
     """The deal of a phone's owner; None for everybody who is not asked."""
     asked = floor.proposal
+    may_have_dealt = floor.clock and len(floor.contenders) <= places_paid(floor) and not floor.open_proposal
+    if may_have_dealt and member.number in floor.in_play and not floor.finished_at:
+        undone = undone_deal(floor, deal_undone_at(tournament), now)
+        if undone:
+            return MyDeal(None, member.number, ended=undone)
     if asked is None or member.number not in asked.shares or floor.finished_at:
         return None
     if asked.ended:

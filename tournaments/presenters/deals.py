@@ -130,3 +130,10 @@ def ended_talk(floor: Floor, now: datetime) -> str:
     if not asked or not asked.ended or not asked.ended_at or now - asked.ended_at > TOLD:
         return ""
     return ENDED[asked.ended]
+
+
+def undone_deal(floor: Floor, undone_at: datetime | None, now: datetime) -> str:
+    """That a deal which was made has been taken back, for as many minutes. undone_at: when, by the log."""
+    if floor.deal is not None or undone_at is None or now - undone_at > TOLD:
+        return ""
+    return Text("The director has undone the deal.")

@@ -15,13 +15,15 @@ OFFERED = 8  # knockouts that may have been of one hand with another
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A player as a large chip in a pick list. seat: "3·5" for table 3, seat 5."""
+    """A player as a large chip in a pick list. seat: "3·5" for table 3, seat 5; known: their chips where
+    nobody need count them."""
 
     player: int
     name: str
     seat: str
     more: str = ""
     stack: str = ""
+    known: str = ""
 
 
 @dataclass(frozen=True, slots=True)

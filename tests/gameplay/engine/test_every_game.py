@@ -50,6 +50,7 @@ from gameplay.engine.games.matching import PaidIn
 from gameplay.engine.games.middle_hand import MiddleTurn
 from gameplay.engine.games.stud.options import StudOptions
 from gameplay.engine.hand import replay
+from tests.gameplay.engine.leaks import CARDS, may_know
 from tests.gameplay.engine.ways import DEFINED, FEW, MANY, SHARE, SOME, WAYS, chips, dealt, legal, named
 
 ILLEGAL = [
@@ -295,7 +296,7 @@ def cards_in(view):
     for board in view.boards:
         found.update(board)
     for event in view.events:
-        for field in ("cards", "given", "taken", "card", "turned_up"):
+        for field in CARDS:
             value = getattr(event, field, ())
             found.update(value if isinstance(value, tuple) else (value,))
     if isinstance(view.decision, Discards | MiddleTurn | Modification):
@@ -335,25 +336,6 @@ def reachable(thing, met=None):
     for each in inner:
         reachable(each, met)
     return met.values()
-
-
-OPEN = {"BoardDealt", "DealtUp", "Shown", "CentreShown", "Laid", "Traded", "TurnedUp"}
-OPEN |= {"AllTurnedUp", "ExchangedCard", "KingTurned", "LaidForTop", "MiddleTurnedUp", "SwappedHands"}
-COVERED = {"DealtCovered", "DealtToForehead"}
-
-
-def may_know(hand, viewer):
-    """What a viewer was dealt, and what was ever turned up."""
-    known = set()
-    for event in hand.events:
-        kind = type(event).__name__
-        own = getattr(event, "seat", None) == viewer
-        others = viewer != SPECTATOR and not own
-        if kind in OPEN or (own and kind not in COVERED) or (others and kind == "DealtToForehead"):
-            for field in ("cards", "given", "taken", "card", "turned_up"):
-                value = getattr(event, field, ())
-                known.update(value if isinstance(value, tuple) else (value,))
-    return known
 
 
 def hidden(hand):

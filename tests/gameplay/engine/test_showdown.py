@@ -33,8 +33,8 @@ class TestOrder:
         assert order(table) == [("Shown", 1), ("Mucked", 2), ("Mucked", 0)]
 
     def test_a_bet_of_an_earlier_round_does_not_count(self):
-        table = hand(BLINDS, [100] * 3, HOLES, BOARD)
-        act(table, "0=r6 1=c 2=c" + " 1=k 2=k 0=k" * 3)
+        game = Holdem(small_blind=1, big_blind=2, show_order_scope="round")
+        table = act(hand(game, [100] * 3, HOLES, BOARD), "0=r6 1=c 2=c" + " 1=k 2=k 0=k" * 3)
         assert order(table)[0] == ("Shown", 1)
 
     @pytest.mark.rule("CPL-show-order")

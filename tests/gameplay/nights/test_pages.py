@@ -24,6 +24,7 @@ from tournaments.night.facts import (
     TableOpened,
     TablePaused,
 )
+from tournaments.night.floor.digital_tables import uncounted
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone.actions import phone_for
 
@@ -81,6 +82,17 @@ def test_every_table_on_screens_in_one_form(bob, friday):
     floor = floor_of(friday.tournament)
     assert [game.title for game in floor.on_screens(7).games] == ["Texas hold'em"]
     assert floor.by_itself
+
+
+def test_chips_are_known_until_the_clock_has_run_and_nobody_is_asked_to_count_them(bob, friday):
+    friday.start("Ann Bob Cat", "Dan Eve Fay")
+    bob.post(address(friday), sent(bob.get(address(friday)), tables="2"))
+    floor = friday.reloaded()
+    assert uncounted(floor) == []
+    assert [player.stack for player in floor.players.values()] == [None] * 3 + [3000] * 3
+    friday.at(1)
+    bob.post(address(friday), sent(bob.get(address(friday)), tables="1"))
+    assert [player.name for player in uncounted(friday.reloaded())] == ["Ann", "Bob", "Cat"]
 
 
 def test_one_table_with_other_rules(bob, friday):

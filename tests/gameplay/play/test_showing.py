@@ -162,7 +162,7 @@ def test_nobody_shows_another_hand_a_folded_one_or_during_the_hand():
 
 @pytest.mark.rule("CPL-ask-to-see")
 def test_by_cpls_rules_whoever_was_dealt_in_may_ask_to_see_a_called_hand():
-    table, mucked, bettor = shown_down()
+    table, mucked, bettor = shown_down(ask_to_see="anyone_in_hand")
     live = hand(table)
     (asking,) = [player for player in (ANN, BOB, CAROL) if player not in (bettor, mucked[0])]
     assert "ask-to-see" in table_actions(table, asking)

@@ -16,6 +16,7 @@ from tournaments.night.facts import (
     StructureSet,
     TermsSet,
 )
+from tournaments.night.floor.turnout import Turnout
 from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import face
 
@@ -129,7 +130,7 @@ class TestSetUp:
         members = {number: name for name, number in night.ids.items() if number < 5}
         screen = setup(night.floor, members, {}, "$")
         assert [person.state for person in screen.people] == ["in", "here", "expected", ""]
-        assert (screen.bought_in, screen.here, screen.minimum, screen.too_few) == (1, 1, 6, True)
+        assert (screen.bought_in, screen.here, screen.turnout) == (1, 1, Turnout(1, 6))
         assert [person.name for person in screen.absent] == ["Cat"]
 
     def test_the_terms_in_words(self):

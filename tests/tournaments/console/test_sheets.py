@@ -6,6 +6,7 @@ from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Rebuy
 from tests.tournaments.nights import Night
 from tournaments.console.sheets import SHEETS, number
+from tournaments.night.due import Act, due
 from tournaments.night.facts import (
     DealerNamed,
     HandForHand,
@@ -13,6 +14,7 @@ from tournaments.night.facts import (
     SteppedAway,
     TermsSet,
 )
+from tournaments.night.floor.turnout import Turnout
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 TWELVE = (SIX, "Gus Hal Ida Jon Kim Lou")
@@ -168,11 +170,34 @@ class TestSwitches:
         assert opened(night.record(HandForHand()), "more")["hand_for_hand"]
         assert not opened(Night(), "more")["started"]
 
+    def test_what_was_brought_to_screens_is_asked_of_those_who_brought_it_with_what_they_began_with(self):
+        night = Night().start(*TWELVE, seats=6).at(5).on_screens(2)
+        sheet = self._due_count(night)
+        assert [(table, names(picks)) for table, picks in sheet["tables"]] == [(2, TWELVE[1].split())]
+        assert {pick.known for _, picks in sheet["tables"] for pick in picks} == {"3000"}
+
+    def test_and_begins_empty_where_hands_may_have_been_played(self):
+        night = Night().start(*TWELVE, seats=6).at(5).deal(1).on_screens(2)
+        assert {pick.known for _, picks in self._due_count(night)["tables"] for pick in picks} == {""}
+        night = Night().start(*TWELVE, seats=6).at(11).on_screens(2)
+        assert {pick.known for _, picks in self._due_count(night)["tables"] for pick in picks} == {""}
+
+    def test_the_sheet_for_everybody_stays_as_it_is(self):
+        night = Night().start(*TWELVE, seats=6).at(5).on_screens(2)
+        assert [table for table, _ in opened(night, "count")["tables"]] == [1, 2]
+        night.record(StacksCounted(stacks=dict.fromkeys(range(7, 13), 3000)))
+        assert [table for table, _ in opened(night, "count", player=7)["tables"]] == [1, 2]
+
+    @staticmethod
+    def _due_count(night):
+        (thing,) = [each for each in due(night.floor.at(night.now), bytes(32)) if each.act is Act.COUNT]
+        return opened(night, "count", player=thing.player)
+
     def test_the_start_counts_who_is_there(self):
         night = Night().buy_in("Ann Bob Cat").commit("Dan")
         sheet = opened(night, "start")
         minimum = PRESETS["dead_money"].season.minimum_players
-        assert (sheet["present"], sheet["minimum"]) == (3, minimum)
+        assert sheet["turnout"] == Turnout(3, minimum)
 
     def test_who_is_away_still_has_chips(self):
         night = Night().start(SIX).record(SteppedAway(player=2))

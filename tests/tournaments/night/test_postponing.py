@@ -49,7 +49,7 @@ def test_absent_stacks_are_not_present(friday):
 
 def test_with_six_there_is_no_reason_to(friday):
     friday.buy_in(f"{FIVE} Fay")
-    with pytest.raises(NotAllowed, match="6 players are present and the rulebook asks for 6") as refused:
+    with pytest.raises(NotAllowed, match="6 players are present; the rulebook asks for 6") as refused:
         later(friday)
     assert refused.value.clause == "DM-season-minimum"
     assert Event.objects.get().starts_at == EIGHT_O_CLOCK

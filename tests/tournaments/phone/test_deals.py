@@ -7,7 +7,7 @@ import pytest
 from clubs.models import Result
 from tables.models import Entry
 from tests.tournaments.phone.pockets import text
-from tournaments.night.facts import DealProposed, DealShare, Finished, StacksCounted
+from tournaments.night.facts import DealAgreed, DealProposed, DealShare, Finished, StacksCounted
 from tournaments.night.floor import NotAllowed
 from tournaments.phone import deals
 
@@ -194,3 +194,31 @@ class TestUndoing:
         with pytest.raises(NotAllowed):
             asked.undo(out.sequence)
         assert asked.reloaded().deal
+
+
+class TestUndone:
+    """A deal that was made, and then taken back by the director."""
+
+    def test_phones_say_that_it_was_undone_and_not_what_became_of_one_before(self, asked, phone, club):
+        answer(phone("Hal"), "refuse", asked.latest)
+        amounts = ((FAY, 5500), (GUS, 4740), (HAL, 4000))
+        shares = [DealShare(player=player, cents=cents) for player, cents in amounts]
+        asked.record(DealAgreed(shares=shares, stacks=CHIPS, reason="By hand"))
+        asked.undo(asked.latest)
+        for name in ("Fay", "Gus", "Hal"):
+            assert "The director has undone the deal." in phone(name).shown
+            assert "refused" not in phone(name).shown
+        assert "undone" not in phone("Ann").shown
+        asked.at(136)
+        assert "undone" not in phone("Fay").shown
+
+    def test_not_once_another_deal_is_asked_about(self, three, phone):
+        amounts = ((FAY, 5500), (GUS, 4740), (HAL, 4000))
+        shares = [DealShare(player=player, cents=cents) for player, cents in amounts]
+        three.record(DealAgreed(shares=shares, stacks=CHIPS, reason="By hand"))
+        three.undo(three.latest)
+        proposal = three.record(DealProposed(method="icm", shares=shares, stacks=CHIPS)).latest
+        assert "undone" not in phone("Fay").shown
+        answer(phone("Fay"), "refuse", proposal)
+        assert "The deal was refused." in phone("Gus").shown
+        assert "undone" not in phone("Gus").shown

@@ -21,6 +21,7 @@ from tournaments.night.facts import (
 from tournaments.night.facts.timing import RULES_VERSION
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.state import Floor
+from tournaments.night.floor.turnout import turnout
 from tournaments.night.structure import Break, Level, period_name, with_antes
 from words.text import Text
 
@@ -43,14 +44,9 @@ def structure_set(floor: Floor, fact: StructureSet, when: When) -> None:
     floor.structure, floor.planned = periods, fact.periods
 
 
-def present(floor: Floor) -> int:
-    """How many have bought in and are there: absent stacks do not count, nor does the house."""
-    return sum(not floor.players[player].absent for player in floor.people)
-
-
 @folds(ClockStarted)
 def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
-    """Play begins; with fewer present than the minimum only if the director says why (DM-season-minimum)."""
+    """Play begins; with fewer than the minimum only if the director says why (DM-season-minimum)."""
     if floor.clock:
         raise NotAllowed("The clock has been started.")
     if not floor.structure:
@@ -67,17 +63,11 @@ def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
                 count=len(standing),
             )
         )
-    minimum = floor.rulebook.season.minimum_players
     if len(floor.in_play) < 2:
         raise NotAllowed("A tournament needs two players.")
-    if present(floor) < minimum and not fact.override.strip():
-        raise NotAllowed(
-            "{present} players are present and the rulebook asks for {minimum}. "
-            "To start with fewer, give a reason.",
-            "DM-season-minimum",
-            present=present(floor),
-            minimum=minimum,
-        )
+    came = turnout(floor)
+    if not came.is_enough and not fact.override.strip():
+        raise NotAllowed("{came} To start with fewer, give a reason.", "DM-season-minimum", came=came.words)
     floor.clock = Clock.started(
         floor.structure,
         floor.rulebook.clock,

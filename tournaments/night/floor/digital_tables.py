@@ -9,7 +9,7 @@ Source: C5-1.5-players, C5-2.6-centre-wins, C5-9.1-next-hand, CPL-winner, DM-poi
 DM-place-same-hand; rulings 36-40.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Rulebook
@@ -27,7 +27,7 @@ from tournaments.night.floor.hands import finish_hand, playing_table
 from tournaments.night.floor.knockouts import knocked_out_on_screens
 from tournaments.night.floor.records import Player, Table
 from tournaments.night.floor.shoot_out import shoot_out_of, tables_needed
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import STALE, Floor
 from tournaments.night.floor.variations.sharing import added, refuse_taking
 
 EVERY_TABLE = 0
@@ -242,6 +242,32 @@ def uncounted(floor: Floor) -> list[Player]:
         for player in floor.at_table(table)
         if player.stack is None
     ]
+
+
+def begun_with(floor: Floor, player: Player) -> int | None:
+    """The chips that a player of the felt still has from the start, as far as the site can tell: no hand and
+    no knockout is recorded, and play has just begun. None where others may have won some of them."""
+    if player.stack is not None or player.rebuys or floor.started_at is None or floor.played >= STALE:
+        return None
+    has_played = any(table.hands for table in floor.tables.values())
+    if has_played or any(each.out is not None for each in floor.players.values()):
+        return None
+    return player.chips_in + player.bought
+
+
+def known_stacks(floor: Floor, tables: Collection[int]) -> dict[int, int]:
+    """Player → chips at these tables, empty for all, that nobody need count when they come to screens: the
+    clock has not run since play began."""
+    if floor.played:
+        return {}
+    seated = [
+        player
+        for table in floor.tables.values()
+        if not tables or table.number in tables
+        for player in floor.at_table(table)
+    ]
+    found = {player.id: begun_with(floor, player) for player in seated}
+    return {player: stack for player, stack in found.items() if stack}
 
 
 def behind(floor: Floor, table: Table) -> list[int]:

@@ -139,8 +139,10 @@ class DoubleEntendre(Holdem):
         is_marked = any(isinstance(event, CardMarked) for event in moment.events)
         return (MARKED_HANDS if is_marked else EITHER_HAND,)
 
-    def odd_chips_to(self, state: State, winners: list[int]) -> list[int]:
-        """Where each of the two hands plays, a player whose hands tie has two shares (ruling 198)."""
+    def odd_chips_to(self, state: State, winners: list[int], board: tuple[int, ...]) -> list[int]:
+        """Where each of the two hands plays, a player whose hands tie has two shares (ruling 198). By the
+        first rules they were compared beside the first board, whichever they had won."""
         if self.two_hands == "best":
             return winners
-        return [seat for seat in winners for _ in range(MARKED_HANDS.entries(state.holes[seat], state.board))]
+        beside = board if state.rules.version > 1 else state.board
+        return [seat for seat in winners for _ in range(MARKED_HANDS.entries(state.holes[seat], beside))]

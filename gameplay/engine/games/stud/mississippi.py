@@ -88,8 +88,8 @@ class MississippiDeal(Pattern):
 class OddChipBySuit(MississippiDeal):
     """One pot, of which the odd chip goes to the highest card."""
 
-    def odd_chips_to(self, state: State, winners: list[int]) -> list[int]:
-        return highest_card_first(state, winners, self.ranked_by[0], state.boards)
+    def odd_chips_to(self, state: State, winners: list[int], board: tuple[int, ...]) -> list[int]:
+        return highest_card_first(state, winners, self.ranked_by[0], board)
 
 
 class MississippiStud(OddChipBySuit):

@@ -180,18 +180,17 @@ class SevenCardStud(StudOptions):
         larger = self.big_bet if street == 4 and self.open_pairs and self.open_pair and pairs(dealer) else 0
         return Limit(size, cap=self.most_raises, larger=larger, completes=completes)
 
-    def odd_chips_to(self, state: State, winners: list[int]) -> list[int]:
+    def odd_chips_to(self, state: State, winners: list[int], board: tuple[int, ...]) -> list[int]:
         if self.stud_odd_chip == "clockwise":
             return winners
-        return highest_card_first(state, winners, self.rankings(state)[0], self.shared(state.boards))
+        return highest_card_first(state, winners, self.rankings(state)[0], board)
 
 
 def highest_card_first(
-    state: State, winners: Sequence[int], ranking: Ranking, shared: Sequence[tuple[int, ...]]
+    state: State, winners: Sequence[int], ranking: Ranking, board: Sequence[int]
 ) -> list[int]:
     """The players who share a pot, whoever has the highest card by suit in the hand that has won it first.
-    shared: the boards whose cards belong to every hand."""
-    board = next(iter(shared), ())
+    board: the cards that belong to every hand."""
     hands = {seat: held(state.holes[seat], state.ups[seat]) for seat in winners}
     return sorted(winners, key=lambda seat: -max(ranking.best(hands[seat], board)))
 

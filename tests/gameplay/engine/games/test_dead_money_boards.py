@@ -251,6 +251,16 @@ class TestDoubleEntendre:
         table = self.play("Ah9d9c/As9s2c", "Ad9h7c6s3d", "As Ah", two_hands="two_entries")
         assert told(table, Won) == ["B wins 67.", "A wins 67.", "A wins 66."]
 
+    @pytest.mark.rule("DM-bomb-boards")
+    def test_how_often_a_player_shares_is_seen_on_each_board(self):
+        boards = "KdQd8dAd9h7c5d6s2h3d"  # on the first one hand of A is a flush, on the second both tie
+        how = {"two_hands": "two_entries", "variations": {"bomb_pot": {}}}
+        table = hand(DoubleEntendre(big_blind=30, **how), [60, 60], "Ah9d9c/As9s2c", boards)
+        for card in ("As", "Ah"):
+            table.choose(("mark", cards(card)[0]))
+        by_board = ["B wins 20 with board 2.", "A wins 20 with board 2.", "A wins 20 with board 2."]
+        assert told(table, Won) == [*by_board, "A wins 60 with board 1."]
+
 
 @pytest.mark.rule("DM-double-entendre", "FNP-short-shares")
 class TestTwoEntriesInEqualShares:

@@ -28,7 +28,7 @@ class TestStart:
     def test_with_fewer_present_than_the_minimum_only_if_the_director_says_why(self):
         night = Night().buy_in("Ann Bob Cat Dan Eve").commit("Fay").seat(SIX)
         night.record(StructureSet(periods=levels()))
-        with night.refuses("DM-season-minimum", "5 players are present and the rulebook asks for 6"):
+        with night.refuses("DM-season-minimum", "5 players are present; the rulebook asks for 6"):
             night.record(ClockStarted())
         with night.refuses("DM-season-minimum"):
             night.record(ClockStarted(override="  "))
