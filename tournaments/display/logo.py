@@ -10,7 +10,6 @@ from io import BytesIO
 from typing import Final
 
 import imagesize
-
 from django.core.files.uploadedfile import UploadedFile
 
 from clauses.refusal import NotAllowed
@@ -37,10 +36,11 @@ class Logo:
     height: int
 
 
-def read_picture(file: UploadedFile, heaviest: int) -> bytes:
+def read_picture(file: "UploadedFile[bytes]", heaviest: int) -> bytes:
     """What is in a file. Raises NotAllowed, before anything is read, for one that is too heavy."""
     _refuse_weight(file.size or 0, heaviest)
-    return file.read(heaviest + 1)
+    data: bytes = file.read()
+    return data
 
 
 def logo_of(data: bytes, heaviest: int = HEAVIEST) -> Logo:
