@@ -84,7 +84,9 @@ def test_a_ticket_is_won_and_pays_a_later_entry(site, pages):
     assert ill_laid(page) == []
 
     page.goto(f"{site.url}/nights/{site.said['main']}/console/")
-    page.locator("#people .person", has_text="Ann").get_by_role("button", name="With ticket 1").click()
+    ann = page.locator("#people .person", has_text="Ann")
+    assert ann.get_by_role("button", name="Ann, in cash").is_visible()
+    ann.locator(".pick", has_text="with ticket 1").click()
     console.knows("Ann bought in, with ticket 1")
 
     page.goto(f"{site.url}/clubs/{site.said['club']}/tickets/")

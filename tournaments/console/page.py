@@ -137,10 +137,10 @@ def page(
         members = queries.member_names(club)
         rights = queries.redraw_rights(tournament, floor)
         context["untouched"] = is_untouched(tournament)
-        tickets = {number: ticket.number for number, ticket in _tickets(tournament, floor).items()}
+        held = {number: ticket.number for number, ticket in held_tickets(tournament, floor).items()}
         coming = everybody_coming(floor, members)
         barred = kept_out(event, coming, now) if len(coming) <= MOST_TOGETHER else {}
-        context["setup"] = setup(floor, members, rights, club.sign, tickets, barred)
+        context["setup"] = setup(floor, members, rights, club.sign, held, barred)
         context["is_last_day"] = floor.rulebook.format.last_day is not None
         context["flights"] = flights_of(tournament, floor)
         context["flights_came"] = bool(floor.flights)
@@ -191,20 +191,16 @@ def sheet_context(
         return context | {"sheet": "tournaments/sheets/gone.html", "refusal": refusal}
     if sheet == "late":
         members = queries.member_names(tournament.event.season.club)
-        held = _tickets(tournament, floor)
-        context["tickets"] = [
-            (number, members[number], ticket.number)
-            for number, ticket in held.items()
-            if number in members and not (number in floor.players and floor.players[number].entered)
-        ]
+        held = {number: ticket.number for number, ticket in held_tickets(tournament, floor).items()}
         context["people"] = [
-            (number, name)
+            (number, name, held.get(number))
             for number, name in members.items()
             if number not in floor.players
             or not (floor.players[number].entered or floor.players[number].absent)
         ]
+        context["in_cash"] = [(number, name) for number, name, ticket in context["people"] if ticket]
     if sheet == "player" and context["who"].absent:
-        context["ticket"] = _tickets(tournament, floor).get(context["who"].id)
+        context["ticket"] = held_tickets(tournament, floor).get(context["who"].id)
     if sheet == "deal" and not context["why_not"]:
         context |= deal_context(floor.at(now), query, tournament.event.season.club.sign, now)
         context["ended"] = undone_deal(floor, queries.deal_undone_at(tournament), now) or context["ended"]
@@ -267,7 +263,7 @@ def correct_context(tournament: Tournament, floor: Floor, sequence: int) -> dict
     return {"said": said, **knockout_context(written, floor.at(timezone.now()), fact, sequence)}
 
 
-def _tickets(tournament: Tournament, floor: Floor) -> dict[int, Ticket]:
+def held_tickets(tournament: Tournament, floor: Floor) -> dict[int, Ticket]:
     """Number of a member → the ticket by which they can pay tonight's buy-in."""
     return tickets_for(tournament.event, floor.terms.buy_in) if floor.terms.buy_in else {}
 

@@ -47,7 +47,7 @@ from tournaments.console.forms.entry_acts import (
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
 from tournaments.console.forms.side_acts import DrawBountyPlayers
 from tournaments.console.forms.structure_rows import StructureRows
-from tournaments.console.page import floor_alone, page, sheet_context, structure_context
+from tournaments.console.page import floor_alone, held_tickets, page, sheet_context, structure_context
 from tournaments.kept_structures import kept_structures
 from tournaments.models import Tournament
 from tournaments.night import actions, queries
@@ -299,6 +299,12 @@ def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     return {"symbol": tournament.event.season.club.sign, **_of_its_kind(tournament, kind)}
 
 
+def _tickets(tournament: Tournament, floor: Floor) -> dict[str, dict[int, int]]:
+    held = held_tickets(tournament, floor).items()
+    worth = open_tickets(tournament.event.season.club)
+    return {"held": {player: ticket.number for player, ticket in held}, "worth": worth}
+
+
 def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     if issubclass(kind, MemberAct | BuyInAll):
         club, floor = tournament.event.season.club, floor_of(tournament)
@@ -309,9 +315,9 @@ def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
         if issubclass(kind, BuyInAll):
             coming = everybody_coming(floor, found["names"])
             found["barred"] = kept_out(tournament.event, coming, timezone.now())
-        return {**found, "worth": open_tickets(club)} if issubclass(kind, BuyIn) else found
+        return found | _tickets(tournament, floor) if issubclass(kind, BuyIn | BuyInAll) else found
     if issubclass(kind, Arrive):
-        return {"worth": open_tickets(tournament.event.season.club)}
+        return _tickets(tournament, floor_of(tournament))
     if issubclass(kind, BringFlights):
         there = flights_of(tournament, floor_of(tournament))
         return {"flights": [flight.brings for flight in there if flight.brings]}

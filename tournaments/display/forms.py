@@ -10,7 +10,7 @@ from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club
 from tournaments.display import actions
 from tournaments.display.announcements import LONGEST, OCCASIONS, checked_sentence, words_of
-from tournaments.display.logo import HEAVIEST, HEAVIEST_SLIDE
+from tournaments.display.logo import HEAVIEST, HEAVIEST_SLIDE, read_picture
 from tournaments.models import Display, HouseStyle, Tournament
 from tournaments.models.blocks import BLOCKS
 from tournaments.models.display import LONGEST_MESSAGE
@@ -113,7 +113,7 @@ class StyleForm(PlainForm):
         """Raises NotAllowed for a logo that is none."""
         said = self.cleaned_data
         if file := said.get("logo"):
-            actions.save_logo(club=club, data=file.read(HEAVIEST + 1))
+            actions.save_logo(club=club, data=read_picture(file, HEAVIEST))
         elif said.get("without_logo"):
             actions.save_logo(club=club, data=None)
         words = {name: said[f"say_{name}"] for name in OCCASIONS}
@@ -146,5 +146,5 @@ class SlideForm(OnceForm):
     def save(self, club: Club, request_id: str) -> None:
         """Raises NotAllowed for a picture that is none, and where there are too many."""
         file = self.cleaned_data["picture"]
-        data = file.read(HEAVIEST_SLIDE + 1) if file else None
+        data = read_picture(file, HEAVIEST_SLIDE) if file else None
         actions.add_slide(club=club, request_id=request_id, words=self.cleaned_data["words"], data=data)

@@ -10,6 +10,7 @@ from io import BytesIO
 from typing import Final
 
 import imagesize
+from django.core.files.uploadedfile import UploadedFile
 
 from clauses.refusal import NotAllowed
 
@@ -35,15 +36,17 @@ class Logo:
     height: int
 
 
+def read_picture(file: "UploadedFile[bytes]", heaviest: int) -> bytes:
+    """What is in a file. Raises NotAllowed, before anything is read, for one that is too heavy."""
+    _refuse_weight(file.size or 0, heaviest)
+    data: bytes = file.read()
+    return data
+
+
 def logo_of(data: bytes, heaviest: int = HEAVIEST) -> Logo:
     """What the file is. Raises NotAllowed for what is not a picture of these kinds, is broken or too
     large."""
-    if len(data) > heaviest:
-        raise NotAllowed(
-            "A picture weighs {most} kB at the most; this one {size} kB.",
-            most=heaviest // 1000,
-            size=len(data) // 1000,
-        )
+    _refuse_weight(len(data), heaviest)
     kind = next((kind for kind, begins in KINDS.items() if begins.match(data)), "")
     width, height = imagesize.get(BytesIO(data)) if kind else (-1, -1)
     if width < 0:
@@ -51,3 +54,12 @@ def logo_of(data: bytes, heaviest: int = HEAVIEST) -> Logo:
     if not (0 < width <= WIDEST and 0 < height <= WIDEST):
         raise NotAllowed("A picture is {most:,} pixels wide and high at the most.", most=WIDEST)
     return Logo(kind, width, height)
+
+
+def _refuse_weight(size: int, heaviest: int) -> None:
+    if size > heaviest:
+        raise NotAllowed(
+            "A picture weighs {most} kB at the most; this one {size} kB.",
+            most=heaviest // 1000,
+            size=-(-size // 1000),
+        )

@@ -10,6 +10,7 @@ from tournaments.console.setup import setup
 from tournaments.night.facts import (
     CheckedIn,
     ClockPaused,
+    EntriesClosed,
     Finished,
     PotRolledOver,
     StructureSet,
@@ -167,5 +168,13 @@ def test_a_draw_for_the_final_table_warns_while_who_is_out_may_come_back():
     redraw = next(thing for thing in shown(night).due if thing.key.startswith("redraw"))
     assert redraw.warning == "Rebuys are open: who is out may still come back"
     night.at(125)
+    redraw = next(thing for thing in shown(night).due if thing.key.startswith("redraw"))
+    assert redraw.warning == ""
+
+
+@pytest.mark.parametrize("closed", [("rebuys",), ("entries", "rebuys")])
+def test_rebuys_that_were_closed_by_hand_are_not_said_to_be_open(closed):
+    night = Night().start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon").deal(1, 2).bust("Ann", by="Bob")
+    night.record(EntriesClosed(what=closed, reason="all are here"))
     redraw = next(thing for thing in shown(night).due if thing.key.startswith("redraw"))
     assert redraw.warning == ""

@@ -67,8 +67,12 @@ def test_a_picture_is_served_as_what_it_is_and_gone_when_it_is_removed(club, dir
     [
         ({}, "Write something, or choose a picture."),
         ({"picture": SimpleUploadedFile("a.png", b"<svg onload='alert(1)'/>")}, "use PNG, JPEG or WebP"),
+        (
+            {"picture": SimpleUploadedFile("a.jpg", bytes(2_300_001))},
+            "A picture weighs 600 kB at the most; this one 2301 kB.",
+        ),
     ],
-    ids=["nothing", "no picture"],
+    ids=["nothing", "no picture", "a photo of a phone"],
 )
 def test_what_cannot_be_shown_is_refused_with_a_reason(club, director, more, said):
     answer = add(director, club, **more)

@@ -2,11 +2,12 @@
 
 import pytest
 
-from clubs.rulebook import PRESETS, ClockRules, Rollovers
+from clubs.rulebook import PRESETS, ClockRules, Flight, NightFormat, Rollovers
 from tests.tournaments.nights import NAMES, Night, levels
 from tournaments.night.due import Act, due
 from tournaments.night.facts import (
     Arrived,
+    Bagged,
     ButtonPlaced,
     ChipLeadersTaken,
     ColouredUp,
@@ -274,6 +275,18 @@ def test_a_winner_and_then_nothing():
     night = Night().start("Ann Bob", override="two").at(25).bust("Ann", by="Bob")
     assert sentences(night) == ["Bob wins. Close the tournament"]
     assert acts(night.record(Finished())) == []
+
+
+def test_each_ending_names_the_rule_by_which_it_came():
+    def clause(night):
+        return due(night.floor.at(night.now), bytes(32))[-1].clause
+
+    won = Night().start("Ann Bob", override="two").at(25).bust("Ann", by="Bob")
+    assert clause(won) == "CPL-winner"
+    flight = NightFormat(flight=Flight(at=3))
+    bagged = Night(rulebook=PRESETS["dead_money"].played_as(flight)).start("Ann Bob Cat Dan Eve Fay").at(70)
+    bagged.record(Bagged(stacks=dict.fromkeys(range(1, 7), 3000)))
+    assert clause(bagged) == ""
 
 
 def test_a_key_tells_one_move_from_another():

@@ -140,7 +140,7 @@ def test_a_satellite_on_every_page_and_its_ticket_at_the_door(season, wall, dire
     assert "ticket, $20" in console
     winner = Ticket.objects.order_by("number").first()
     page = director.get(reverse("night_console", args=[main.tournament.pk])).content.decode()
-    assert f"With ticket {winner.number}" in page
+    assert f"with ticket {winner.number}" in page
     at_the_door = Console(director, main)
     at_the_door.act("buy-in", player=winner.member.number, ticket=winner.number)
     winner.refresh_from_db()
@@ -149,6 +149,43 @@ def test_a_satellite_on_every_page_and_its_ticket_at_the_door(season, wall, dire
     again = opened(season, wall, "Another", days=2)
     answer = Console(director, again).act("buy-in", player=winner.member.number, ticket=winner.number)
     assert "has no ticket" in answer.content.decode()
+    assert problems(club) == []
+
+
+def paid_by_ticket(night):
+    return {player: paid.number for player, paid in night.reloaded().tickets.items()}
+
+
+def test_who_holds_a_ticket_pays_with_it_unless_cash_is_said(season, wall, director, club):
+    main = opened(season, wall, "Main event", days=1)
+    price = main.floor.terms.buy_in
+    for number in (1, 2, 3, 4, 5):
+        sell_ticket(
+            member=club.members.get(number=number),
+            cents=price,
+            event=None,
+            paid_from=ledger.OUTSIDE,
+            by=club.members.get(number=2),
+            reason="won at the fair",
+        )
+    tickets = {ticket.member.number: ticket.number for ticket in Ticket.objects.select_related("member")}
+    door = Console(director, main)
+    door.act("buy-in", player=1)
+    door.act("buy-in", player=2, cash=1)
+    assert paid_by_ticket(main) == {1: tickets[1]}
+    door.act("expect", player=3)
+    door.act("expect", player=6)
+    door.act("buy-in-all")
+    assert paid_by_ticket(main) == {1: tickets[1], 3: tickets[3]}
+    assert set(main.reloaded().in_play) == {1, 2, 3, 6}
+    main.record(StructureSet(periods=levels()))
+    tap(door, main)
+    tap(door, main)
+    sheet = door.get("sheet", sheet="late").content.decode()
+    assert sheet.count(", in cash") == 2
+    door.act("buy-in", player=4)
+    door.act("buy-in", player=5, cash=1)
+    assert paid_by_ticket(main) == {1: tickets[1], 3: tickets[3], 4: tickets[4]}
     assert problems(club) == []
 
 

@@ -73,19 +73,29 @@ class CheckIn(MemberAct):
 
 
 class BuyInAct(PlayerAct):
-    """Something for which a buy-in is paid. ticket: the number of the one that pays it, if one does; worth:
-    of every open ticket of the club, by number, in cents."""
+    """Something for which a buy-in is paid: with the ticket whose number is said, in cash where that is said,
+    otherwise with the ticket of the player, if they hold one. held: number of a member → of their ticket for
+    this night; worth: of every open ticket of the club, by number, in cents."""
 
     ticket = forms.IntegerField(required=False, min_value=1)
+    cash = forms.BooleanField(required=False)
 
-    def __init__(self, *args: Any, worth: Mapping[int, int] | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        worth: Mapping[int, int] | None = None,
+        held: Mapping[int, int] | None = None,
+        **options: Any,
+    ) -> None:
         super().__init__(*args, **options)
-        self.worth = worth or {}
+        self.worth, self.held = worth or {}, held or {}
 
     @property
     def paid_with(self) -> TicketUsed | None:
         """The ticket that pays it. Whether it may, is asked again when it is recorded."""
         number = self.cleaned["ticket"]
+        if number is None and not self.cleaned["cash"]:
+            number = self.held.get(self.cleaned["player"])
         if number is None:
             return None
         if number not in self.worth:
@@ -120,7 +130,8 @@ class BuyIn(BuyInAct, MemberAct):
 @register_act("buy-in-all")
 class BuyInAll(Act):
     """Everybody who is here or has signed up buys in; where nobody has, every member. Who is barred is left
-    out, and named. names, stacks: as of MemberAct; barred: number → name."""
+    out, and named; who holds a ticket pays with it. names, stacks: as of MemberAct; barred: number → name;
+    held, worth: as of BuyInAct."""
 
     def __init__(
         self,
@@ -128,10 +139,13 @@ class BuyInAll(Act):
         names: dict[int, str],
         stacks: dict[int, int] | None = None,
         barred: Mapping[int, str] = NOBODY,
+        worth: Mapping[int, int],
+        held: Mapping[int, int],
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
         self.members, self.stacks, self.barred = names, stacks or {}, barred
+        self.tickets = {number: TicketUsed(number=each, cents=worth[each]) for number, each in held.items()}
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         coming = everybody_coming(floor, self.members)
@@ -141,7 +155,12 @@ class BuyInAll(Act):
         if not entering:
             raise NotAllowed("Nobody is left to buy in. {barred}", barred=self.besides())
         return [
-            BoughtIn(player=number, name=self.members[number], chips=self.stacks.get(number))
+            BoughtIn(
+                player=number,
+                name=self.members[number],
+                chips=self.stacks.get(number),
+                ticket=self.tickets.get(number),
+            )
             for number in entering
         ]
 

@@ -68,7 +68,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
             *_undecided(floor),
             *_payouts(floor),
             *envelopes_due(floor),
-            Due(Act.FINISH, "finish", _finish(floor), "CPL-winner"),
+            _finish(floor),
         ]
     return [
         *site_was_away(floor, floor.clock),
@@ -224,16 +224,18 @@ def _deal(floor: Floor) -> Iterator[Due]:
         yield Due(Act.DEAL, f"deal-{asked.sequence}", sentence, "DM-deal-who")
 
 
-def _finish(floor: Floor) -> str:
+def _finish(floor: Floor) -> Due:
+    """The end, by the rule by which it came."""
     if floor.is_shared:
-        return Text("Close the tournament after the deal")
+        return Due(Act.FINISH, "finish", Text("Close the tournament after the deal"))
     if floor.bagged is not None:
-        return Text("The chips are bagged. Close the flight")
+        return Due(Act.FINISH, "finish", Text("The chips are bagged. Close the flight"))
     if floor.stopped:
         names = listed([floor.name(player) for player in floor.contenders])
-        return Text("{names} have won tickets. Close the tournament", names=names)
+        return Due(Act.FINISH, "finish", Text("{names} have won tickets. Close the tournament", names=names))
     if len(floor.in_play) > 1:
-        return Text("Only bots are left. Close the tournament")
+        return Due(Act.FINISH, "finish", Text("Only bots are left. Close the tournament"))
     if not floor.contenders:
-        return Text("Nobody who came is still in. Close the tournament")
-    return Text("{who} wins. Close the tournament", who=floor.name(floor.contenders[0]))
+        return Due(Act.FINISH, "finish", Text("Nobody who came is still in. Close the tournament"))
+    name = floor.name(floor.contenders[0])
+    return Due(Act.FINISH, "finish", Text("{who} wins. Close the tournament", who=name), "CPL-winner")

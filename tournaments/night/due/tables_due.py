@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from tables.balancing import BreakTable, Move, Redraw, proposal
 from tournaments.night.due.due_things import Act, Due
 from tournaments.night.floor.digital_tables import room_for
+from tournaments.night.floor.entries import may_rebuy
+from tournaments.night.floor.prizes import now_of
 from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
 from tournaments.night.floor.state import Floor
 from tournaments.night.phrases import counted, listed
@@ -26,15 +28,13 @@ def buttons_due(floor: Floor) -> Iterator[Due]:
                 Text("Table {table}: high card for the button", table=table.number),
                 "CPL-high-card",
                 table=table.number,
-                warning=_may_come_back(floor) if len(floor.tables) == 1 and floor.clock else "",
+                warning=_may_come_back(floor) if len(floor.tables) == 1 else "",
             )
 
 
 def _may_come_back(floor: Floor) -> str:
-    """While rebuys are open the last table may not be the final one (DM-rebuy-cutoff)."""
-    if floor.terms.rebuy is None or floor.clock is None or floor.clock.cut_off_at is not None:
-        return ""
-    if not any(player.out for player in floor.players.values()):
+    """While somebody may still rebuy the last table may not be the final one (DM-rebuy-cutoff)."""
+    if floor.clock is None or not may_rebuy(floor, now_of(floor, floor.clock)):
         return ""
     return Text("Rebuys are open: who is out may still come back")
 

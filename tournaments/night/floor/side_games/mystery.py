@@ -217,4 +217,10 @@ def _head(floor: Floor, sealed: SealedEnvelopes, player: int) -> Head:
     opened = {each.victim: each.cents for each in sealed.opened}
     if player in opened:
         return Head(player, ROLE, opened[player], "taken" if floor.players[player].out else "own")
-    return Head(player, ROLE, 0, "on" if floor.players[player].out is None else "waiting")
+    out = floor.players[player].out
+    if out is None:
+        return Head(player, ROLE, 0, "own" if floor.is_over else "on")
+    words = Text("an envelope is to be opened")
+    if not floor.is_over and not _hunters(floor, player, out.sequence):
+        words = Text("goes to whoever comes best")
+    return Head(player, ROLE, 0, "waiting", words)

@@ -13,8 +13,8 @@ class Head:
 
     role: why they carry a bounty, in a word;
     cents: what it is or was worth;
-    state: on it; waiting, while they may still rebuy; taken by others; their own; nobody's, where they went
-        out and nobody is paid for it;
+    state: on it; waiting, while they may still rebuy or an envelope is closed; taken by others; their own;
+        nobody's, where they went out and nobody is paid for it;
     words: more of it, instead of its state.
     """
 

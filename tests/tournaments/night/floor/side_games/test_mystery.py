@@ -10,6 +10,7 @@ from tournaments.night import draws
 from tournaments.night.facts import EntriesClosed, EnvelopeOpened, Left
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.scoring import scores
+from tournaments.presenters.side_games import side_board
 
 
 class Kept:
@@ -73,6 +74,16 @@ class TestOpening:
         assert night.won == {"Bob": first.cents}
         opened(night)
         assert night.won["Dan"] + night.won["Eve"] == second.cents
+
+    def test_a_head_whose_envelope_is_closed_says_what_it_waits_for(self):
+        night = seal(mysterious()).bust("Ann", by="Bob")
+        night.record(Left(player=3, stack=0))
+        said = {row.name: row.words for row in side_board(night.floor, "$").heads}
+        assert said["Ann"] == "an envelope is to be opened"
+        assert said["Cat"] == "goes to whoever comes best"
+        assert said["Bob"] == "on their head"
+        opened(night)
+        assert {row.name: row.words for row in side_board(night.floor, "$").heads}["Ann"] == "won by Bob"
 
     def test_an_envelope_is_opened_once_and_a_second_tap_finds_nothing(self):
         night = opened(seal(mysterious()).bust("Ann", by="Bob"))
