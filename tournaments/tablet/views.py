@@ -56,6 +56,7 @@ from words.typed import number as typed_number
 MODULES = (
     "awake",
     "dead-button",
+    "network",
     "outbox",
     "panels",
     "tablet-choice",
