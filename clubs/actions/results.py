@@ -80,9 +80,9 @@ def clear_results(*, event: Event) -> None:
 
 @transaction.atomic
 def write_numbers(*, event: Event, scores: Collection[Score]) -> bool:
-    """What a night's results hold besides places, prizes and points: money paid in, bounties, levels, who
-    knocked out whom; of a closed season too. Whether that changed anything. Raises NotAllowed for who is no
-    member."""
+    """Write the numbers of a night's results besides places, prizes and points: money paid in, bounties,
+    levels, who knocked out whom; of a closed season too. Returns whether that changed anything. Raises
+    NotAllowed for a player who is no member."""
     season = Season.objects.select_for_update().get(pk=event.season_id)
     of_player = {score.player: score for score in scores}
     results = list(Result.objects.filter(event=event).select_related("member"))

@@ -115,7 +115,7 @@ class EventShape(BaseModel):
 
 
 class ResultShape(BaseModel):
-    """What a tournament came to for one player. first, last: the places they share; bounties: won, in cents;
+    """A player's result of a tournament. first, last: the places they share; bounties: won, in cents;
     bounties, paid, rebuys, add_ons: for who may see what is private."""
 
     number: int

@@ -11,7 +11,7 @@ TOP = 5  # players named in a record
 
 
 class PlayerSum(NamedTuple):
-    """What a player's results of a season come to, added up by the database. prizes, cost, bounties: of
+    """A player's results of a season, added up by the database. prizes, cost, bounties: of
     nights of which prize and cost are known; prize: the biggest of one night; most_knockouts: the most of
     one night."""
 

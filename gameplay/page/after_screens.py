@@ -1,5 +1,5 @@
-"""What a table on screens still tells a player who does not play on it any more: where they sit with cards
-and chips, and what to take there, or in which place they are out; and the way to their own page."""
+"""A table on screens for a player who does not play on it any more: it tells where they sit with cards and
+chips, and what to take there, or in which place they are out; and the way to their own page."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ class AfterScreens:
 
 
 def after_screens(table: Table, who: Requester) -> AfterScreens | None:
-    """What is to be told to this viewer; None for everybody who plays on screens or was never in."""
+    """The lines for this viewer; None for everybody who plays on screens or was never in."""
     found = _not_on_screens(table, who)
     if found is None:
         return None

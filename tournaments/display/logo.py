@@ -37,7 +37,7 @@ class Logo:
 
 
 def read_picture(file: "UploadedFile[bytes]", heaviest: int) -> bytes:
-    """What is in a file. Raises NotAllowed, before anything is read, for one that is too heavy."""
+    """Read a file. Raises NotAllowed, before anything is read, for one that is too heavy."""
     _refuse_weight(file.size or 0, heaviest)
     data: bytes = file.read()
     return data

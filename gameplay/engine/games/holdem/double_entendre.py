@@ -140,7 +140,7 @@ class DoubleEntendre(Holdem):
         return (MARKED_HANDS if is_marked else EITHER_HAND,)
 
     def odd_chips_to(self, state: State, winners: list[int], board: tuple[int, ...]) -> list[int]:
-        """Where each of the two hands plays, a player whose hands tie has two shares (ruling 198). By the
+        """A player whose hands tie has two shares where each of the two plays (ruling 198). By the
         first rules they were compared beside the first board, whichever they had won."""
         if self.two_hands == "best":
             return winners
