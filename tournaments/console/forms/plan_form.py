@@ -89,7 +89,7 @@ def begin_with(floor: Floor) -> dict[str, int]:
 
 
 def expected_players(floor: Floor) -> int:
-    """Who is in or on tonight's list, and as many as the rulebook asks for at least: on a last day, to which
-    nobody else comes, those who are left."""
+    """Players to plan for: those who are in or on tonight's list, and at least as many as the rulebook asks
+    for; on a last day, to which nobody else comes, those who are left."""
     listed = sum(player.out is None for player in floor.players.values())
     return listed if floor.flights else max(listed, floor.rulebook.season.minimum_players)
