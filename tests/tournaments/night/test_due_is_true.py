@@ -76,7 +76,7 @@ def look_at_what_is_due(night):
 def ending(night):
     """How a night has ended, by what was told of it, and the rule."""
     here = [night.floor.name(p) for p in night.floor.in_play if not night.floor.players[p].absent]
-    if any(isinstance(each.fact, f.DealAgreed) for each in night.facts):
+    if any(isinstance(each.fact, f.DealAgreed) and not each.fact.played_for for each in night.facts):
         return "Close the tournament after the deal", ""
     if not here:
         return "Nobody who came is still in. Close the tournament", ""
