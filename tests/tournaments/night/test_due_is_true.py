@@ -59,9 +59,9 @@ def comes_back(night):
 def look_at_what_is_due(night):
     things = due(night.floor.at(night.now), SEED)
     assert len({thing.key for thing in things}) == len(things)
-    are_missing = any(thing.act is Act.STACKS for thing in things)
+    waits = bool(night.floor.reports) or any(thing.act is Act.STACKS for thing in things)
     for thing in things:
-        if thing.act in DONE and not (thing.act is Act.FINISH and are_missing):  # asked for before it
+        if thing.act in DONE and not (thing.act is Act.FINISH and waits):  # for what is asked first
             new = facts_of.done(night.floor.at(night.now), Seeds(night), thing)
             assert accepted(night, *new) is True, (thing, accepted(night, *new))
         if thing.warning.startswith("Rebuys are open"):
@@ -84,6 +84,7 @@ def ending(night):
 
 
 @pytest.mark.chance
+@pytest.mark.long
 @examples(40, long=1500)
 @given(TAPES)
 def test_what_is_due_can_be_done_and_what_it_says_is_so(tape):
