@@ -62,7 +62,9 @@ def test_a_result_begins_with_the_place_and_ends_with_what_comes_next(people, li
     said = mail.get_body(("plain",)).get_content().splitlines()
     assert said[:7] == ["You finished 2nd of 9.", "", "Prize: $60.", "", "Bounties won: $5.", "", "Net: $45."]
     assert [line for line in said if line.startswith("Finished 2nd")] == ["Finished 2nd of 9: 16"]
-    assert [line for line in said if line.startswith("Next:")] == ["Next: Next week, Friday, 16 January 2026, 23:50"]
+    assert [line for line in said if line.startswith("Next:")] == [
+        "Next: Next week, Friday, 16 January 2026, 23:50"
+    ]
 
 
 def test_bounties_won_are_told_beside_the_prize(people, live, postbox, work):
