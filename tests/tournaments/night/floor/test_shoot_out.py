@@ -108,7 +108,7 @@ def test_no_hand_and_no_knockout_at_a_table_that_is_decided():
 
 
 def test_one_who_won_their_table_waits_alone():
-    night = shoot_out(seats=3, winners=1).start("Ann Bob", "Dan Eve Fay", seats=3).bust("Bob", by="Ann")
+    night = shoot_out(seats=4, winners=1).start("Ann Bob", "Dan Eve Fay Gus", seats=4).bust("Bob", by="Ann")
     notices = [thing for thing in due(night.floor.at(night.now), SEED) if thing.act is Act.NOTICE]
     assert [each.sentence for each in notices] == ["Table 1 is decided: Ann waits for the next round"]
 
