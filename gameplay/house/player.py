@@ -31,7 +31,7 @@ def decide(view: View, game: Game, chance: random.Random, level: Level = CHAMPIO
         case Offer() as offer if level.slips and chance.random() < level.slips:
             return answer_without_thought(offer, chance)
         case Offer() as offer:
-            return bot_of(game).bet(offer, view, game) or bet_sizing.bet(offer, view, game, chance)
+            return bot_of(game).bet(offer, view, game, chance) or bet_sizing.bet(offer, view, game, chance)
         case Discards() as discards:
             return discarding.throw_away(discards, view, game, chance)
         case Stopping() | Anteing() | AnteingAgain() as asked:
