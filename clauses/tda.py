@@ -18,12 +18,12 @@ from clauses.book import FOLDER
 EDITIONS: Final = {"TDA 2024 v1.0": "tda.tsv"}
 NEWEST: Final = "TDA 2024 v1.0"
 WEBSITE: Final = "https://www.pokertda.com"
-STEP: Final = re.compile(r"\s*\b\d\)\s+")
-LETTER: Final = re.compile(r"\s*\(([A-H])\)\s+")
+STEP: Final = re.compile(r"\b\d\)\s")
+LETTER: Final = re.compile(r"\(([A-H])\)\s")
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class TdaRule:
     """A rule ("TDA-44") or a recommended procedure ("TDA-RP-5"). says: the whole of it; steps: what the floor
     does, in order; software: what the product can do about it at a live table, or "none"; screens: what a
     table on screens does by itself, or "n/a"; treatment: "act", "tell" or "note"; same, otherwise: clauses of
@@ -69,7 +69,7 @@ class Rule:
 
 
 @cache
-def rules(edition: str = NEWEST) -> Mapping[str, Rule]:
+def rules(edition: str = NEWEST) -> Mapping[str, TdaRule]:
     """Id → rule, in the order of the book. edition: a key of EDITIONS; the newest for any other."""
     name = EDITIONS.get(edition, EDITIONS[NEWEST])
     with (FOLDER / name).open(encoding="utf-8") as file:
@@ -77,9 +77,9 @@ def rules(edition: str = NEWEST) -> Mapping[str, Rule]:
     return MappingProxyType({row["id"]: _rule(row) for row in rows})
 
 
-def _rule(row: Mapping[str, str]) -> Rule:
+def _rule(row: Mapping[str, str]) -> TdaRule:
     clauses = [each.strip() for each in row["overridden_by"].split(";") if each.strip()]
-    return Rule(
+    return TdaRule(
         id=row["id"],
         title=row["title"],
         says=row["says"],

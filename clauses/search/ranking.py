@@ -22,7 +22,7 @@ LONG: Final = 8  # letters of a word in which two may be wrong
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Searchable:
     """Something that can be found. fields: weight and text; worth: what its score is multiplied by."""
 
     key: str
@@ -41,7 +41,7 @@ class Match:
 class Index:
     """Entries ready to be searched."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, entries: Sequence[Searchable]) -> None:
         self._factors = {entry.key: entry.worth for entry in entries}
         self._weights = {entry.key: weights_of(entry) for entry in entries}
         holders = Counter(token for weights in self._weights.values() for token in weights)
@@ -106,7 +106,7 @@ def tokens_of_text(text: str) -> frozenset[str]:
     return frozenset(read(text))
 
 
-def weights_of(entry: Entry) -> dict[str, float]:
+def weights_of(entry: Searchable) -> dict[str, float]:
     """Token → how often an entry has it, each time by the weight of its field."""
     weights: dict[str, float] = {}
     for weight, text in entry.fields:

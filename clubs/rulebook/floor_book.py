@@ -17,7 +17,7 @@ from clauses.book import clauses
 from clauses.forms.changes import changes
 from clauses.option import explain
 from clauses.refusal import NotAllowed
-from clauses.search.ranking import Entry, Index
+from clauses.search.ranking import Index, Searchable
 from clauses.section import Section
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.presets import PRESETS
@@ -34,7 +34,7 @@ SANCTION: Final = re.compile(r"penal|warn|disqualif", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class FloorRuling:
     """A ruling for one club. key: "TDA-44" or a topic's; ruling: in one line; steps: what the director
     does; rules: the ids it rests on; is_otherwise: the club's book rules otherwise than the TDA; is_silent:
     the club's book says nothing of it; may_sanction: a penalty may follow."""
@@ -68,7 +68,7 @@ def read_call(typed: str) -> str:
     return call
 
 
-def find_rulings(rulebook: Rulebook, call: str, most: int = 5) -> list[Answer]:
+def find_rulings(rulebook: Rulebook, call: str, most: int = 5) -> list[FloorRuling]:
     """The rulings for a call, the likeliest first; where nothing is like it, that the floor decides. Raises
     NotAllowed for a call that is empty or too long."""
     call = read_call(call)
@@ -81,14 +81,14 @@ def is_answer(rulebook: Rulebook, key: str) -> bool:
     return key in tda.rules(rulebook.tda_edition) or key in clauses_of_topics(rulebook.book)
 
 
-def answers(rulebook: Rulebook, keys: Iterable[str], call: str = "") -> list[Answer]:
+def answers(rulebook: Rulebook, keys: Iterable[str], call: str = "") -> list[FloorRuling]:
     """Several of them in this order. call: what they are looked up for; their passages are chosen by it.
     Raises NotAllowed where the rulebook has no such answer."""
     lines = _Lines(rulebook, call)
     return [lines.of(key) for key in keys]
 
 
-def answer(rulebook: Rulebook, key: str, call: str = "") -> Answer:
+def answer(rulebook: Rulebook, key: str, call: str = "") -> FloorRuling:
     """One of them, likewise."""
     return answers(rulebook, [key], call)[0]
 
@@ -104,21 +104,21 @@ class _Lines:
         self._tokens = self._index.tokens_of(call)
         self._changed = options_changed(rulebook)
 
-    def of(self, key: str) -> Answer:
+    def of(self, key: str) -> FloorRuling:
         if key in self._rules:
             return self._of_rule(self._rules[key])
         if key in self._topics:
             return self._of_topic(key)
         raise NotAllowed("There is no such rule in the floor's book.")
 
-    def _of_rule(self, rule: tda.Rule) -> Answer:
+    def _of_rule(self, rule: tda.TdaRule) -> FloorRuling:
         own = clauses_of_rule(rule.id, self._book)
         otherwise = self._by_likeness(each for each in own if each in rule.otherwise or each in self._changed)
         others = self._by_likeness(each for each in own if each not in otherwise)
         ids = (*otherwise, *others)[: MOST_IDS - 1]
         said = tuple(self._line(each) for each in ids)
         decided = [self._line(each) for each in self._nearly_as_like(otherwise)]
-        return Answer(
+        return FloorRuling(
             key=rule.id,
             title=rule.title,
             ruling=first_lines(decided) if decided else self._passage(rule.parts),
@@ -129,10 +129,10 @@ class _Lines:
             may_sanction=bool(SANCTION.search(" ".join((rule.says, *rule.steps)))),
         )
 
-    def _of_topic(self, key: str) -> Answer:
+    def _of_topic(self, key: str) -> FloorRuling:
         ids = self._by_likeness(self._topics[key])[:MOST_IDS]
         lines = tuple(self._line(each) for each in ids)
-        return Answer(key, BY_KEY[key].title, lines[0], lines, tuple(ids))
+        return FloorRuling(key, BY_KEY[key].title, lines[0], lines, tuple(ids))
 
     def _line(self, clause: str) -> str:
         return self._changed.get(clause) or clauses()[clause].rule
@@ -202,7 +202,7 @@ def _index(book: str, edition: str) -> Index:
     rules = [_entry(rule, clauses_of_rule(rule.id, book)) for rule in tda.rules(edition).values()]
     own = clauses_of_topics(book)
     topics = [
-        Entry(
+        Searchable(
             topic.key,
             ((3.0, topic.title), (2.5, topic.words), (1.0, _text(own[topic.key]))),
             TOPIC_WORTH,
@@ -213,7 +213,7 @@ def _index(book: str, edition: str) -> Index:
     return Index([*rules, *topics])
 
 
-def _entry(rule: tda.Rule, own: Sequence[str]) -> Entry:
+def _entry(rule: tda.TdaRule, own: Sequence[str]) -> Searchable:
     fields = (
         (3.0, rule.title),
         (2.5, " ; ".join(rule.search)),
@@ -222,7 +222,7 @@ def _entry(rule: tda.Rule, own: Sequence[str]) -> Entry:
         (0.7, rule.example),
         (0.5, _text(own)),
     )
-    return Entry(rule.id, fields)
+    return Searchable(rule.id, fields)
 
 
 def _text(ids: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from clauses.book import clauses
 from clauses.refusal import NotAllowed
 from clubs.access import club_of
 from clubs.queries.rulebooks import rulebook_in_force
-from clubs.rulebook.floor_book import LONGEST_CALL, Answer, answer, answers, find_rulings, is_answer
+from clubs.rulebook.floor_book import LONGEST_CALL, FloorRuling, answer, answers, find_rulings, is_answer
 from clubs.rulebook.topics import TOPICS, clauses_of_rule, clauses_of_topics
 from clubs.rules import sees
 from clubs.views.page import page
@@ -22,7 +22,7 @@ def floor_book(request: HttpRequest, club: str) -> HttpResponse:
     shown = club_of(request, club, sees)
     rulebook = rulebook_in_force(shown)
     typed = request.GET.get("q", "")
-    found: list[Answer] = []
+    found: list[FloorRuling] = []
     refused = ""
     if typed.strip():
         try:

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS
-from clubs.rulebook.floor_book import Answer, find_rulings
+from clubs.rulebook.floor_book import FloorRuling, find_rulings
 
 MOST: Final = 5
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
             self.stdout.write("\n".join(as_lines(number, each)))
 
 
-def as_data(answer: Answer) -> dict[str, object]:
+def as_data(answer: FloorRuling) -> dict[str, object]:
     """An answer as the JSON has it."""
     return {
         "title": str(answer.title),
@@ -49,7 +49,7 @@ def as_data(answer: Answer) -> dict[str, object]:
     }
 
 
-def as_lines(number: int, answer: Answer) -> Iterator[str]:
+def as_lines(number: int, answer: FloorRuling) -> Iterator[str]:
     """An answer as the terminal shows it."""
     yield f"{number}. {answer.title} ({', '.join(answer.rules)})"
     yield f"   {answer.ruling}"

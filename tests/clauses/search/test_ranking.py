@@ -2,14 +2,16 @@
 
 import pytest
 
-from clauses.search.ranking import Entry, Index
+from clauses.search.ranking import Index, Searchable
 
 INDEX = Index(
     [
-        Entry("chip", ((3.0, "One oversized chip"), (1.0, "A silent chip that is too large is a call."))),
-        Entry("burn", ((3.0, "Burn cards"), (1.0, "One card is burnt before each street."))),
-        Entry("string", ((3.0, "String bets"), (1.0, "One motion: chips that follow go back."))),
-        Entry("own", ((3.0, "String bets"), (1.0, "One motion: chips that follow go back.")), worth=0.5),
+        Searchable(
+            "chip", ((3.0, "One oversized chip"), (1.0, "A silent chip that is too large is a call."))
+        ),
+        Searchable("burn", ((3.0, "Burn cards"), (1.0, "One card is burnt before each street."))),
+        Searchable("string", ((3.0, "String bets"), (1.0, "One motion: chips that follow go back."))),
+        Searchable("own", ((3.0, "String bets"), (1.0, "One motion: chips that follow go back.")), worth=0.5),
     ]
 )
 
@@ -45,7 +47,7 @@ def test_a_short_word_may_not():
 
 
 def test_the_order_of_equals_is_that_of_the_entries():
-    twins = Index([Entry(key, ((1.0, "Same words"),)) for key in ("b", "a", "c")])
+    twins = Index([Searchable(key, ((1.0, "Same words"),)) for key in ("b", "a", "c")])
     assert [match.key for match in twins.find("same")] == ["b", "a", "c"]
 
 
