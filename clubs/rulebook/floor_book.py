@@ -35,9 +35,10 @@ SANCTION: Final = re.compile(r"penal|warn|disqualif", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class FloorRuling:
-    """A ruling for one club. key: "TDA-44" or a topic's; ruling: in one line; steps: what the director
-    does; rules: the ids it rests on; is_otherwise: the club's book rules otherwise than the TDA; is_silent:
-    the club's book says nothing of it; may_sanction: a penalty may follow."""
+    """A ruling for one club. key: "TDA-44" or a topic's; ruling: in one line; steps: what the director does;
+    rules: the ids it rests on; is_otherwise: the club's book rules otherwise than the TDA; is_silent: the
+    club's book says nothing of it; may_sanction: a penalty may follow; passage: the line of the TDA rule,
+    whether or not the club follows it."""
 
     key: str
     title: str
@@ -47,6 +48,7 @@ class FloorRuling:
     is_otherwise: bool = False
     is_silent: bool = False
     may_sanction: bool = False
+    passage: str = ""
 
     @property
     def of_club(self) -> tuple[str, ...]:
@@ -93,6 +95,13 @@ def answer(rulebook: Rulebook, key: str, call: str = "") -> FloorRuling:
     return answers(rulebook, [key], call)[0]
 
 
+def title_of(key: str) -> str:
+    """What an answer of any club is called; nothing for a key that is none."""
+    if rule := tda.rules().get(key):
+        return rule.title
+    return BY_KEY[key].title if key in BY_KEY else ""
+
+
 class _Lines:
     """The lines of answers by one rulebook, for one call."""
 
@@ -126,6 +135,7 @@ class _Lines:
             rules=(*ids, rule.id),
             is_otherwise=bool(decided),
             is_silent=not own,
+            passage=self._passage(rule.parts),
             may_sanction=bool(SANCTION.search(" ".join((rule.says, *rule.steps)))),
         )
 
