@@ -29,6 +29,7 @@ BENCHES = [
     "ending",
     "messages",
     "api",
+    "figures",
 ]
 
 
