@@ -6,15 +6,17 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-PlayerId = Annotated[int, Field(le=2_147_483_647)]  # as the database holds the number of a member
+from clauses.section import Unit
+
+PlayerId = Annotated[int, Field(le=2_147_483_647), Unit("player")]  # as the database holds a member's
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 Reason = Annotated[str, Field(max_length=500)]
 TableNumber = Annotated[int, Field(ge=1, le=10_000)]
 SeatNumber = Annotated[int, Field(ge=1, le=12)]
-ChipCount = Annotated[int, Field(ge=0, le=1_000_000_000_000)]
-Cents = Annotated[int, Field(ge=0, le=1_000_000_000_000)]
+ChipCount = Annotated[int, Field(ge=0, le=1_000_000_000_000), Unit("chips")]
+Cents = Annotated[int, Field(ge=0, le=1_000_000_000_000), Unit("cents")]
 Sequence = Annotated[int, Field(ge=1)]
-ClauseId = Annotated[str, Field(max_length=60)]
+ClauseId = Annotated[str, Field(max_length=60), Unit("clause")]
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Card = Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$")]
 
