@@ -134,16 +134,21 @@ class About:
 
 
 class LoggedFact(Part):
-    """The base of the facts of all logs: a `kind` tells them apart."""
+    """The base of the facts of all logs: a `kind` tells them apart. The facts of a play have a base of their
+    own, and each of them says of its kind what all of that kind share."""
 
     kind: str
+    about: ClassVar[About]
+
+    def __init_subclass__(cls, *, about: About | None = None) -> None:
+        super().__init_subclass__()
+        if about is not None:
+            cls.about = about
+        elif LoggedFact not in cls.__bases__:
+            raise TypeError(
+                f"{cls.__name__} says nothing about its kind: where the log shows it, with which icon."
+            )
 
 
 class Fact(LoggedFact):
-    """A fact of a night: of its kind it is known where the log shows it, and when it can happen."""
-
-    about: ClassVar[About]
-
-    def __init_subclass__(cls, *, about: About) -> None:
-        super().__init_subclass__()
-        cls.about = about
+    """A fact of a night."""
