@@ -165,11 +165,10 @@ class Walk:
 
 def walked(client: Client, method: str, address: str, typed: dict[str, object] | None = None) -> Walk:
     walk = Walk()
+    headers = {"HX-Request": "true", "HX-Target": "floor"} if typed else {}
     sys.setprofile(walk)
     try:
-        response = getattr(client, method)(
-            address, typed or {}, headers={"HX-Request": "true", "HX-Target": "floor"}
-        )
+        response = getattr(client, method)(address, typed or {}, headers=headers)
     finally:
         sys.setprofile(None)
     if response.status_code != 200:
