@@ -8,10 +8,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clauses import book, tda
+from clauses import tda
 from clubs.rulebook.floor_book import title_of
 from clubs.rulebook.situations import BY_KEY
 from clubs.rulebook.topics import BY_KEY as TOPICS
+from tournaments.fields import ClauseField
 from tournaments.night.facts import Penalised, Ruled
 
 MINUTES: Final = 10
@@ -20,20 +21,6 @@ MINUTES: Final = 10
 
 KEYS: Final = (*BY_KEY, *tda.rules(), *TOPICS)
 """The keys of everything that a ruling may be logged for."""
-
-
-class ClauseField(forms.CharField):
-    """The id of a rule, as it stands on the rulebook's page; capitals do not matter."""
-
-    def __init__(self) -> None:
-        super().__init__(required=False, max_length=60, label=_("Rule"))
-
-    def clean(self, value: Any) -> str:
-        typed = str(super().clean(value))
-        known = {name.casefold(): name for name in (*book.clauses(), *tda.rules())}
-        if typed and typed.casefold() not in known:
-            raise ValidationError(gettext("“%(typed)s” is not a rule of the books.") % {"typed": typed})
-        return known.get(typed.casefold(), "")
 
 
 class RulingFields(forms.Form):
