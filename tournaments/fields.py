@@ -122,7 +122,7 @@ class ClauseField(forms.CharField):
     def clean(self, value: Any) -> str:
         """The id as the books have it. Raises ValidationError where they do not."""
         typed = str(super().clean(value))
-        by_name = {name.casefold(): name for name in book.clauses()}
+        by_name = {name.casefold(): name for name in (*book.clauses(), *tda.rules())}
         if typed and typed.casefold() not in by_name:
             raise ValidationError(gettext("“%(typed)s” is not a rule of the books.") % {"typed": typed})
         return by_name.get(typed.casefold(), "")
