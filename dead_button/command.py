@@ -1,7 +1,7 @@
 """The command line: dead-button [OPTIONS] runs the site; `work` and `manage` do the rest.
 
-A wheel carries the site in the folder `site` beside this file, and its requirements are installed already. In a
-checkout the site is the repository, and the first start makes its environment.
+A wheel carries the site in the folder `site` beside this file, and its requirements are installed already. In
+a checkout the site is the repository, and the first start makes its environment.
 """
 
 import os

@@ -1,8 +1,8 @@
 """bin/test --quick: style and types, and the tests of what a change touches, in about two minutes.
 
 A change is what differs from the branch `main`, and what git does not know yet; on an unchanged `main`, the
-last commit. A module's tests are those with its name, else those of its folder, else of the folder above it; a
-test is its own. Whatever changed, the tests that read the source as a whole run as well.
+last commit. A module is tested by the tests of its name, else of its folder, else of the folder above it; a
+test by itself. Whatever changed, the tests that read the source as a whole run as well.
 """
 
 import subprocess

@@ -123,7 +123,7 @@ def allow_many_connections() -> None:
 def hold_alone(folder: Path) -> sqlite3.Connection:
     """Hold the folder until the connection is closed or the process ends, however it does.
 
-    Raises CommandError where another site runs on it: without Redis they would not hear of each other's changes.
+    Raises CommandError where another site runs on it: without Redis neither would hear of the other.
     """
     deadline = time.monotonic() + DOOR_PATIENCE
     with checks.sentences():
