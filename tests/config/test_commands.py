@@ -56,18 +56,18 @@ def checkout(tmp_path):
 
 def test_a_site_is_served_by_the_environments_own_python(checkout):
     checkout.run("serve", "--port", "80", "--data", "club night")
-    assert checkout.asked() == ["-m dead_button serve --port 80 --data club night"]
+    assert checkout.asked() == ["…/dead_button serve --port 80 --data club night"]
 
 
 def test_work_is_done_with_what_the_site_is_served_with(checkout):
     checkout.run("work", "--processes", "4", "--only", "worker")
-    assert checkout.asked() == ["-m dead_button work --processes 4 --only worker"]
+    assert checkout.asked() == ["…/dead_button work --processes 4 --only worker"]
 
 
 def test_the_tests_have_more_installed(checkout):
     checkout.run("test", "--rules")
     assert checkout.asked() == [
-        "-m dead_button.environment requirements.txt requirements-test.txt",
+        "…/dead_button/environment.py requirements.txt requirements-test.txt",
         "-m tests.run --rules",
     ]
 
@@ -123,7 +123,7 @@ def test_a_python_that_cannot_make_an_environment_is_passed_over(tmp_path):
     interpreter(checkout, "python3.11", can_make_environments=True)
     checkout.run("serve")
     made = (checkout.root / "made").read_text().replace(str(checkout.root), "…")
-    assert made == "python3.11 -m dead_button serve\n"
+    assert made == "python3.11 …/dead_button serve\n"
 
 
 def test_without_one_that_can_it_says_which_package_is_missing(tmp_path):
@@ -137,4 +137,4 @@ def test_an_environment_that_was_never_finished_is_not_started_with(tmp_path):
     checkout.python.write_text("#!/bin/sh\nexit 1\n")
     interpreter(checkout, "python3", can_make_environments=True)
     checkout.run("serve")
-    assert (checkout.root / "made").read_text() == "python3 -m dead_button serve\n"
+    assert (checkout.root / "made").read_text() == "python3 …/dead_button serve\n"

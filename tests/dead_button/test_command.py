@@ -2,12 +2,15 @@
 
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import dead_button
 from dead_button import command
+from tests.site import ROOT
 
 
 @pytest.fixture
@@ -102,3 +105,16 @@ def test_it_says_what_it_takes_and_its_version(begun, capsys):
     assert text.count("dead-button work [--processes NUMBER]") == 2
     assert text.splitlines()[-1] == f"Dead Button {dead_button.__version__}"
     assert begun == []
+
+
+def test_started_by_its_path_it_is_of_its_own_folder_wherever_one_stands(tmp_path):
+    (tmp_path / "dead_button").mkdir()
+    (tmp_path / "dead_button" / "__init__.py").write_text("raise RuntimeError('another checkout')")
+    done = subprocess.run(
+        [sys.executable, ROOT / "dead_button", "--version"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == f"Dead Button {dead_button.__version__}\n"

@@ -7,7 +7,15 @@ import tomllib
 from tests.site import ROOT
 
 TOP = {
-    *("manage.py", "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"),
+    *(
+        "manage.py",
+        "pyproject.toml",
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+    ),
     *("Containerfile", "compose.yaml", "requirements.txt", "requirements-test.txt", "bin", "dead_button"),
     *("config", "clubs", "tournaments", "tables", "gameplay", "words", "clauses", "charts"),
     *("templates", "static", "tests", "docs"),
@@ -21,7 +29,9 @@ def test_nothing_else_lies_at_the_top():
 
 def test_every_path_that_contributing_names_exists():
     text = (ROOT / "CONTRIBUTING.md").read_text()
-    paths = {*re.findall(r"`([\w./-]+/[\w./*-]*)`", text), *re.findall(r"\]\(([\w./-]+)\)", text)} - {"/api/v1/"}
+    paths = {*re.findall(r"`([\w./-]+/[\w./*-]*)`", text), *re.findall(r"\]\(([\w./-]+)\)", text)} - {
+        "/api/v1/"
+    }
     assert len(paths) >= 20
     assert [path for path in paths if not list(ROOT.glob(path.rstrip("/")))] == []
 
