@@ -189,8 +189,9 @@ def answer(request: HttpRequest, path: str) -> HttpResponseBase:
     elif request.method == "HEAD":
         request.method = "GET"
         made = _answer(request, path)
-        made.headers["Content-Length"] = str(len(made.content))
-        made.content = b""
+        if isinstance(made, HttpResponse):
+            made.headers["Content-Length"] = str(len(made.content))
+            made.content = b""
     else:
         made = _answer(request, path)
     for name, value in READABLE_ELSEWHERE.items():
