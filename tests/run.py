@@ -3,6 +3,7 @@
 bin/test            everything that can run here; what cannot is said at the end
 bin/test --all      the same, but a missing service is a failure
 bin/test --long     also the exhaustive tests
+bin/test --quick    style, types and the tests of what a change touches: about two minutes
 bin/test --rules    only which clauses of the rulebooks have one single proof, proof in part or none, which
                     rules of the site (docs/rules/site.tsv) have none,
                     and how many of each part of the work are proved; docs/rules/proved.tsv is written again
@@ -13,6 +14,7 @@ bin/test --mutants  breaks rules one at a time in a copy (tests/mutants) and say
 bin/test …          anything else goes to pytest as it is
 """
 
+import difflib
 import os
 import secrets
 import subprocess
@@ -28,7 +30,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
-from tests import rules, services
+from tests import quick, rules, services
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = Path(sys.executable).parent
@@ -221,17 +223,63 @@ def by_chance(hours: float) -> int:
     return 1 if failed else 0
 
 
+def quickly() -> int:
+    """Run style and types, and the tests of what the change touches."""
+    outcomes = [*beside_each_other(style())]
+    tests = quick.tests_of(quick.changed(ROOT), ROOT)
+    with tempfile.TemporaryDirectory() as folder:
+        command = shared(WORKERS, "-m", "not browser and not long", *tests)
+        outcomes.append(run(Step("tests of the change", command), Path(folder)))
+    heading("what was proved")
+    for each in outcomes:
+        print(f"{'passed' if each.succeeded else 'FAILED':>8}  {each.name} ({each.seconds:.0f} s)")
+    return 1 if any(not each.succeeded for each in outcomes) else 0
+
+
+ALONE = ("--rules", "--random", "--quick", "--help", "-h")
+OWN = ("--all", "--long", "--faults", "--mutants", *ALONE)
+
+
+def misunderstanding(arguments: list[str]) -> str:
+    """Return what is wrong with a command line, as a sentence; empty if nothing is."""
+    first, *rest = arguments or [""]
+    if first == "--random" and len(rest) != 1:
+        return "bin/test --random needs the number of hours: bin/test --random 8"
+    if first in ALONE and first != "--random" and rest:
+        return f"bin/test {first} goes alone."
+    takes_value = False
+    for each in arguments:
+        if each.startswith("--"):
+            name = each.partition("=")[0]
+            likely = difflib.get_close_matches(name, OWN, n=1, cutoff=0.8)
+            if likely and name not in OWN and len(arguments) == 1:
+                guess = f"Is {likely[0]} meant?"
+                return f"bin/test does not know {name}. {guess} bin/test --help says what it takes."
+        path = each.partition("::")[0]
+        if not takes_value and path.startswith("tests/") and not (ROOT / path).exists():
+            return f"There is no {path}."
+        takes_value = each in {"-k", "-m"}
+    return ""
+
+
 def main(arguments: list[str]) -> int:
-    if arguments == ["--rules"]:
-        return rules.main()
-    if arguments[:1] == ["--faults"]:
-        command = [sys.executable, "-m", "tests.faults", *arguments[1:]]
-        return subprocess.run(command, cwd=ROOT, check=False).returncode
-    if arguments[:1] == ["--mutants"]:
-        command = [sys.executable, "-m", "tests.mutants", *arguments[1:]]
-        return subprocess.run(command, cwd=ROOT, check=False).returncode
-    if arguments[:1] == ["--random"] and len(arguments) == 2:
-        return by_chance(float(arguments[1]))
+    if sentence := misunderstanding(arguments):
+        print(sentence, file=sys.stderr)
+        return 2
+    programs = {"--faults": "tests.faults", "--mutants": "tests.mutants"}
+    match arguments:
+        case ["--help" | "-h"]:
+            print(__doc__)
+            return 0
+        case ["--rules"]:
+            return rules.main()
+        case ["--quick"]:
+            return quickly()
+        case ["--random", hours]:
+            return by_chance(float(hours))
+        case [("--faults" | "--mutants") as first, *rest]:
+            command = [sys.executable, "-m", programs[first], *rest]
+            return subprocess.run(command, cwd=ROOT, check=False).returncode
     if set(arguments) <= {"--all", "--long"}:
         return everything(insist="--all" in arguments, flags=arguments)
     return subprocess.run(pytest(*arguments), cwd=ROOT, check=False).returncode

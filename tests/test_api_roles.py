@@ -33,7 +33,7 @@ ANSWERED = {  # what whoever may is answered, where that is not 200
     "put_fact_right": 422,
 }
 UNREADABLE = {"facts": 1, "sequences": "x", "coming": [], "act": {}, "put": 0}
-NOWHERE = {"clubs"}  # has nothing in its address that could be another club's
+NOWHERE = {"clubs", "token"}  # has nothing in its address that could be another club's
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,7 @@
 """The programs of docs/examples do what docs/api.md says of them, against a real site."""
 
+import importlib.util
+import io
 import json
 import os
 import subprocess
@@ -72,3 +74,36 @@ def test_a_wrong_token_is_said_so(site, room, tmp_path):
     wrong = {**room, "secret": "db_wrong"}
     done = run(site, wrong, "results_bot.py", "dead-money", "--seen", tmp_path / "seen.json")
     assert (done.returncode, "Bearer" in done.stderr) == (1, True)
+
+
+@pytest.fixture
+def recorder(monkeypatch):
+    """docs/examples/record_facts.py as a module, with a clock and a network of the test's own."""
+    spec = importlib.util.spec_from_file_location("record_facts", EXAMPLES / "record_facts.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    now = [100.0]
+    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(module.time, "sleep", lambda seconds: now.__setitem__(0, now[0] + seconds))
+    return module
+
+
+def test_a_fact_that_waits_for_the_network_keeps_its_time_and_its_key(recorder, monkeypatch):
+    requests = []
+
+    def answer(request, timeout):
+        requests.append((json.loads(request.data)["seconds_ago"], request.headers["Idempotency-key"]))
+        if len(requests) < 4:
+            raise OSError
+        return io.BytesIO(b'{"entries": []}')
+
+    monkeypatch.setattr(recorder.urllib.request, "urlopen", answer)
+    key = recorder.key_of(7, 0, '{"kind": "clock_paused"}\n')
+    assert recorder.send("https://club.example", "db_", 7, {"kind": "clock_paused"}, key) == {"entries": []}
+    assert requests == [(0, key), (1, key), (3, key), (7, key)]
+
+
+def test_a_line_has_the_same_key_when_the_program_is_started_again(recorder):
+    line = '{"kind": "clock_paused"}'
+    assert recorder.key_of(7, 0, line) == recorder.key_of(7, 0, f"{line}\n")
+    assert len({recorder.key_of(night, number, line) for night in (7, 8) for number in (0, 1)}) == 4

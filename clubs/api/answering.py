@@ -2,8 +2,9 @@
 is told so (304); and what every operation of the API says of itself."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import wraps
+from inspect import signature
 from typing import Any, Final, TypeVar
 
 from django.http import HttpRequest, HttpResponse
@@ -13,8 +14,9 @@ from ninja import Router
 from pydantic import BaseModel
 
 from clubs.api.keys import Key
-from clubs.api.problems import Problem
+from clubs.api.problems import UNKNOWN_PARAMETER, Problem, Refused, Wrong
 from clubs.api_scopes import Scope
+from words.text import Text, localised
 
 JSON: Final = "application/json; charset=utf-8"
 REFUSALS: Final = dict.fromkeys((400, 401, 403, 404, 422, 429), Problem)
@@ -48,6 +50,20 @@ def is_known(request: HttpRequest, version: str) -> HttpResponseBase | None:
     return found if found is not None and found.status_code == 304 else None
 
 
+def refuse_unknown(request: HttpRequest, known: Set[str]) -> None:
+    """Raises Refused, 422, for a parameter of the address that the operation does not have: a filter that is
+    not applied would be mistaken for one that was."""
+    unknown = sorted(set(request.GET) - known)
+    if unknown:
+        what = localised(Text("There is no such parameter here."))
+        raise Refused(
+            422,
+            Text("What was sent is not possible: see what is wrong with it."),
+            code=UNKNOWN_PARAMETER,
+            errors=[Wrong(where=name, what=what) for name in unknown],
+        )
+
+
 def operation(
     router: Router,
     method: str,
@@ -62,8 +78,11 @@ def operation(
     refusals that come beside the usual ones."""
 
     def put(view: V) -> V:
+        known = {*signature(view).parameters}
+
         @wraps(view)
         def scoped(request: HttpRequest, *arguments: Any, **named: Any) -> HttpResponseBase:
+            refuse_unknown(request, known)
             made = view(request, *arguments, **named)
             return made if isinstance(made, HttpResponseBase) else answer(request, made, status=status)
 

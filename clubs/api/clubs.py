@@ -11,6 +11,7 @@ from clubs.api.shapes import (
     ClubShape,
     MemberShape,
     SuspensionShape,
+    TokenShape,
     club_shape,
     member_shape,
     suspension_shape,
@@ -20,6 +21,20 @@ from clubs.queries.seasons import season_now
 from clubs.rules import directs, sees
 
 router = Router(tags=["club"])
+
+
+@operation(router, "GET", "/token", "read", TokenShape)
+def token(request: HttpRequest) -> TokenShape:
+    """The token itself: whose it is, what it may do, and until when."""
+    own = token_of(request)
+    return TokenShape(
+        name=own.name,
+        club=own.club.slug,
+        number=own.member.number,
+        member=own.member.name,
+        scopes=list(own.scopes),
+        expires_at=own.expires_at,
+    )
 
 
 @operation(router, "GET", "/clubs", "read", Page[ClubShape])

@@ -27,6 +27,17 @@ class ClubShape(BaseModel):
     season: str | None
 
 
+class TokenShape(BaseModel):
+    """The token of a request. number, member: whose it is; scopes: what it may do."""
+
+    name: str
+    club: str
+    number: int
+    member: str
+    scopes: list[str]
+    expires_at: datetime
+
+
 class MemberShape(BaseModel):
     """A member. number: by which they are meant everywhere; email: for who may see what is private."""
 

@@ -12,6 +12,7 @@ from django.core.checks import register
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 
 from config.startup import data_folder
 
@@ -83,6 +84,21 @@ def refuse_what_is_not_ours() -> None:
         raise CommandError(
             f"{path} holds the data of another program ({tables[0]} …). "
             "Give Dead Button a folder of its own: --data FOLDER"
+        )
+
+
+def refuse_newer_data() -> None:
+    """A database that a later version has migrated is not opened by this one. Raises CommandError."""
+    loader = MigrationLoader(connection)
+    ours = {app for app, _ in loader.disk_migrations}
+    known = set(loader.disk_migrations)
+    for migration in loader.disk_migrations.values():
+        known.update(migration.replaces)
+    unknown = sorted(each for each in loader.applied_migrations if each[0] in ours and each not in known)
+    if unknown:
+        raise CommandError(
+            f"A newer Dead Button has used this data ({'.'.join(unknown[-1])}), and this one "
+            "would damage it. Start the newer one, or a backup from before it (docs/operations.md, Backups)."
         )
 
 

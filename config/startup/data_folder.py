@@ -19,6 +19,7 @@ OURS: Final = (
     "metrics",
     "backups",
     "demo",
+    "running",
 )  # how the names begin of what a site makes there
 
 WITHOUT_IT: Final = (

@@ -1,35 +1,41 @@
 #!/usr/bin/env python3
-"""Records facts of a night, whatever becomes of the connection: each is sent until it is answered, and stands
-in the log once.
+"""Records facts of a night through outages: each is sent until it is answered, stands in the log once, and at
+the time at which it was given.
 
     record_facts.py ADDRESS NIGHT < facts.jsonl
 
 Every line of the input is a fact as docs/facts.md describes it. The token, which needs “record”, is in the
 environment: DEAD_BUTTON_TOKEN. What the rules forbid is printed with its clause, and the next line is tried.
-Needs Python alone.
+Started again on the same input it records nothing twice: the key of a line follows from its place and text.
+A fact that could not be sent within an hour is refused by the site. Needs Python alone.
 """
 
 import argparse
+import hashlib
 import json
 import os
 import sys
 import time
 import urllib.error
 import urllib.request
-import uuid
 from typing import Any
 
 
 def send(address: str, token: str, night: int, fact: Any, key: str) -> Any:
-    """What is answered. The same key makes a repeat harmless: nobody knows whether what was not answered
-    arrived."""
-    body = json.dumps({"facts": [fact]}).encode()
-    request = urllib.request.Request(f"{address.rstrip('/')}/api/v1/nights/{night}/facts", data=body)
-    request.add_header("Authorization", f"Bearer {token}")
-    request.add_header("Content-Type", "application/json")
-    request.add_header("Idempotency-Key", key)
-    pause = 1.0
+    """Return the answer. The same key makes a repeat harmless: nobody knows whether what was not answered
+    arrived. How long ago the fact happened is said anew with each try."""
+    given, pause = time.monotonic(), 1.0
     while True:
+        body = {"facts": [fact], "seconds_ago": int(time.monotonic() - given)}
+        request = urllib.request.Request(
+            f"{address.rstrip('/')}/api/v1/nights/{night}/facts",
+            data=json.dumps(body).encode(),
+            headers={
+                "Authorization": f"Bearer {token}",
+                "Content-Type": "application/json",
+                "Idempotency-Key": key,
+            },
+        )
         try:
             with urllib.request.urlopen(request, timeout=10) as answer:
                 return json.load(answer)
@@ -43,20 +49,27 @@ def send(address: str, token: str, night: int, fact: Any, key: str) -> Any:
         pause = min(2 * pause, 60)
 
 
+def key_of(night: int, number: int, line: str) -> str:
+    """Return the idempotency key of a line of the input."""
+    return hashlib.sha256(f"{night}/{number}/{line.strip()}".encode()).hexdigest()[:40]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Records facts of a night, one a line.")
     parser.add_argument("address")
     parser.add_argument("night", type=int)
     asked = parser.parse_args()
     token, refusals = os.environ.get("DEAD_BUTTON_TOKEN", ""), 0
-    for line in sys.stdin:
-        told = send(asked.address, token, asked.night, json.loads(line), str(uuid.uuid4()))
-        if "entries" in told:
-            print(*(f"#{each['sequence']} {each['kind']}" for each in told["entries"]), flush=True)
+    for number, line in enumerate(sys.stdin):
+        key = key_of(asked.night, number, line)
+        answer = send(asked.address, token, asked.night, json.loads(line), key)
+        if "entries" in answer:
+            print(*(f"#{each['sequence']} {each['kind']}" for each in answer["entries"]), flush=True)
         else:
             refusals += 1
-            why = [told["detail"], *(f"{each['where']}: {each['what']}" for each in told["errors"])]
-            print(*why, *told["clauses"], file=sys.stderr, flush=True)
+            wrong = [each for each in answer["errors"] if each["what"] != answer["detail"]]
+            why = [answer["detail"], *(f"{each['where']}: {each['what']}" for each in wrong)]
+            print(*why, *answer["clauses"], file=sys.stderr, flush=True)
     return 1 if refusals else 0
 
 

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from clubs.api.problems import MEANINGS
 from clubs.api_scopes import SCOPES
 
 Schema = Mapping[str, Any]
@@ -30,6 +31,7 @@ def page(request: HttpRequest, schema: Schema) -> HttpResponse:
         ],
         "shapes": [_shape(name, said) for name, said in sorted(schema["components"]["schemas"].items())],
         "scopes": SCOPES.items(),
+        "problems": MEANINGS.items(),
     }
     return render(request, "clubs/api_docs.html", context)
 

@@ -24,7 +24,7 @@ from clauses.invalid import what_is_wrong
 from clauses.refusal import NotAllowed
 from clubs.api import clubs, seasons
 from clubs.api.keys import Key
-from clubs.api.problems import PROBLEM_JSON, Refused, Wrong, place, problem, refusal
+from clubs.api.problems import PROBLEM_JSON, Refused, Wrong, place, problem, refusal, without_tags
 from config.serving import unavailable
 from gameplay.api import docs, hands
 from tournaments.api import coming, heads_up, nights, recorded_facts, ring_games
@@ -98,7 +98,9 @@ for router in (
 @api.exception_handler(Refused)
 def refused(request: HttpRequest, exc: Refused) -> HttpResponse:
     """What an operation has refused."""
-    return problem(exc.status, exc.detail, errors=exc.errors, headers=exc.headers)
+    return problem(
+        exc.status, exc.detail, code=exc.code, clauses=exc.clauses, errors=exc.errors, headers=exc.headers
+    )
 
 
 @api.exception_handler(NotAllowed)
@@ -116,8 +118,10 @@ def not_found(request: HttpRequest, exc: Exception) -> HttpResponse:
 @api.exception_handler(ValidationError)
 def invalid(request: HttpRequest, exc: ValidationError) -> HttpResponse:
     """What is wrong with what was sent, each with its place in it."""
+    sent = json.loads(request.body or b"null") if request.content_type == "application/json" else None
     errors = [
-        Wrong(where=place(_without_names(each["loc"])), what=localised(_said(each))) for each in exc.errors
+        Wrong(where=place(without_tags(_without_names(each["loc"]), sent)), what=localised(_said(each)))
+        for each in exc.errors
     ]
     return problem(422, Text("What was sent is not possible: see what is wrong with it."), errors=errors)
 
@@ -165,8 +169,37 @@ def _resolver() -> URLResolver:
     return URLResolver(RegexPattern(r"^"), api.urls[0])
 
 
+READABLE_ELSEWHERE: Final = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Retry-After, X-Request-ID",
+}
+"""Pages of other sites may read answers: no cookie opens anything here, only a token that they were given."""
+
+PREFLIGHT: Final = {
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, OPTIONS",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match",
+    "Access-Control-Max-Age": "86400",
+}
+
+
 def answer(request: HttpRequest, path: str) -> HttpResponseBase:
-    """The answer to a request under /api/v1/."""
+    """The answer to a request under /api/v1/. HEAD is answered as GET, less the body."""
+    if request.method == "OPTIONS":
+        made: HttpResponseBase = HttpResponse(status=204, headers=PREFLIGHT)
+    elif request.method == "HEAD":
+        request.method = "GET"
+        made = _answer(request, path)
+        if isinstance(made, HttpResponse):
+            made.headers["Content-Length"] = str(len(made.content))
+            made.content = b""
+    else:
+        made = _answer(request, path)
+    for name, value in READABLE_ELSEWHERE.items():
+        made.headers[name] = value
+    return made
+
+
+def _answer(request: HttpRequest, path: str) -> HttpResponseBase:
     if path in docs.PAGES:
         return docs.PAGES[path](request, schema())
     if request.method in WITH_BODY and request.content_type != "application/json" and _has_body(request):

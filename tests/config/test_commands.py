@@ -10,9 +10,9 @@ from tests.run import Step
 from tests.site import ROOT
 
 PYTHON = """#!/bin/sh
-[ "$1" = -c ] || printf '%s\\n' "$DATA_DIR: $*" >>"$(dirname "$0")/asked"
+[ "$1" = -c ] || printf '%s\\n' "$*" >>"$(dirname "$0")/asked"
 """
-TOOLS = ["sh", "dirname", "cksum", "grep", "mkdir"]
+TOOLS = ["sh", "dirname"]
 
 
 class Checkout:
@@ -21,8 +21,6 @@ class Checkout:
     def __init__(self, folder, *, environment=True):
         self.root = folder / "checkout"
         shutil.copytree(ROOT / "bin", self.root / "bin")
-        for name in ("requirements.txt", "requirements-test.txt"):
-            (self.root / name).write_text(f"django  # {name}\n")
         self.tools = folder / "tools"
         self.tools.mkdir()
         for name in TOOLS:
@@ -56,61 +54,22 @@ def checkout(tmp_path):
     return Checkout(tmp_path)
 
 
-INSTALL = "-m pip install --quiet --disable-pip-version-check --no-input --require-hashes -r"
-
-
-def test_the_first_start_installs_and_later_ones_do_not(checkout):
-    checkout.run("serve", "--port", "80")
-    data = "…/.data"
-    assert checkout.asked() == [
-        f"{data}: {INSTALL} …/requirements.txt",
-        f"{data}: …/manage.py serve --port 80",
-    ]
-    checkout.run("serve")
-    assert checkout.asked() == [f"{data}: …/manage.py serve"]
-
-
-def test_it_installs_again_when_what_is_required_has_changed(checkout):
-    checkout.run("serve")
-    checkout.asked()
-    (checkout.root / "requirements.txt").write_text("django  # newer\n")
-    checkout.run("serve")
-    assert [INSTALL in line for line in checkout.asked()] == [True, False]
-
-
-def test_what_the_tests_need_is_enough_to_serve(checkout):
-    checkout.run("test", "--rules")
-    assert checkout.asked() == [f": {INSTALL} …/requirements-test.txt", ": -m tests.run --rules"]
-    checkout.run("serve")
-    assert checkout.asked() == ["…/.data: …/manage.py serve"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "data", "passed"),
-    [
-        (["--data", "club night", "--port", "80"], "club night", "--port 80"),
-        (["--port", "80", "--data=club"], "club", "--port 80"),
-        (["--demo"], "checkout/.data/demo", "--demo"),
-        (["--demo", "--data", "club"], "club", "--demo"),
-    ],
-)
-def test_the_folder_of_the_data(checkout, arguments, data, passed):
-    checkout.run("serve", *arguments)
-    folder = checkout.root.parent / data
-    assert folder.is_dir()
-    assert checkout.asked()[-1] == f"{folder}: …/manage.py serve {passed}".replace(str(checkout.root), "…")
+def test_a_site_is_served_by_the_environments_own_python(checkout):
+    checkout.run("serve", "--port", "80", "--data", "club night")
+    assert checkout.asked() == ["…/dead_button serve --port 80 --data club night"]
 
 
 def test_work_is_done_with_what_the_site_is_served_with(checkout):
-    checkout.run("serve")
-    checkout.asked()
-    checkout.run("work", "--processes", "4", "--only", "worker", DATA_DIR="club")
-    assert checkout.asked() == ["club: …/manage.py work --processes 4 --only worker"]
+    checkout.run("work", "--processes", "4", "--only", "worker")
+    assert checkout.asked() == ["…/dead_button work --processes 4 --only worker"]
 
 
-def test_a_folder_that_is_not_named_is_asked_for(checkout):
-    done = checkout.run("serve", "--data")
-    assert (done.returncode, done.stderr) == (1, "--data needs the folder to keep the data in.\n")
+def test_the_tests_have_more_installed(checkout):
+    checkout.run("test", "--rules")
+    assert checkout.asked() == [
+        "…/dead_button/environment.py requirements.txt requirements-test.txt",
+        "-m tests.run --rules",
+    ]
 
 
 def test_without_python_it_says_what_it_needs(tmp_path):
@@ -164,7 +123,7 @@ def test_a_python_that_cannot_make_an_environment_is_passed_over(tmp_path):
     interpreter(checkout, "python3.11", can_make_environments=True)
     checkout.run("serve")
     made = (checkout.root / "made").read_text().replace(str(checkout.root), "…")
-    assert made == "python3.11 -m venv --clear …/.venv\n"
+    assert made == "python3.11 …/dead_button serve\n"
 
 
 def test_without_one_that_can_it_says_which_package_is_missing(tmp_path):
@@ -173,9 +132,10 @@ def test_without_one_that_can_it_says_which_package_is_missing(tmp_path):
     assert "apt-get install python3-venv" in checkout.run("serve").stderr
 
 
-def test_an_environment_that_was_never_finished_is_made_anew(tmp_path):
+def test_an_environment_that_was_never_finished_is_not_started_with(tmp_path):
     checkout = Checkout(tmp_path)
     checkout.python.write_text("#!/bin/sh\nexit 1\n")
     interpreter(checkout, "python3", can_make_environments=True)
     checkout.run("serve")
-    assert "-m venv --clear" in (checkout.root / "made").read_text()
+    made = (checkout.root / "made").read_text().replace(str(checkout.root), "…")
+    assert made == "python3 …/dead_button serve\n"

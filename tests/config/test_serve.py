@@ -133,6 +133,22 @@ def test_a_fresh_secret_is_taken_away_again_when_a_database_elsewhere_has_people
     assert not (elsewhere / "secret").exists()
 
 
+def test_data_of_a_newer_version_is_refused_and_left_as_it_is(tmp_path):
+    data = prepared(tmp_path / "data")
+    with sqlite3.connect(data / "dead-button.sqlite3") as newer:
+        newer.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('clubs', '9999_later', 0)")
+    newer.close()
+    assert "A newer Dead Button has used this data (clubs.9999_later)" in serve(data)
+
+
+def test_a_second_site_on_one_folder_is_refused_while_the_first_runs(tmp_path):
+    with Site(tmp_path / "data") as first:
+        assert f"Dead Button is running on {first.data} already" in serve(first.data)
+        assert httpx.get(f"{first.url}/").status_code == 200
+        first.kill()
+        first.start()
+
+
 def broken(path):
     path.write_bytes(b"this is no database at all " * 100)
 

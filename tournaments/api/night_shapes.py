@@ -1,8 +1,9 @@
 """What programs are told of a night: the summary of the floor (docs/formats.md), less what is not theirs to
 know."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
@@ -18,9 +19,13 @@ from tournaments.archive.summary.shapes import (
     TableSummary,
 )
 from tournaments.models import HeadsUpTournament, Tournament
+from tournaments.night.due import Act, Due
+from tournaments.night.facts_of import AS_IT_IS
 from tournaments.night.floor import Floor
+from words.text import localised
 
 Status = Literal["not_started", "running", "decided", "finished"]
+EventStatus = Literal["scheduled", "running", "finished", "cancelled"]
 
 
 class PlayedLineShape(BaseModel):
@@ -30,7 +35,7 @@ class PlayedLineShape(BaseModel):
     event: int
     season: str
     name: str
-    status: Literal["scheduled", "running", "finished", "cancelled"]
+    status: EventStatus
     starts_at: datetime
 
 
@@ -89,9 +94,30 @@ class FloorSideGameShape(BaseModel):
     heads: list[SideHeadSummary]
 
 
+if TYPE_CHECKING:
+    DueAct = str
+else:
+    DueAct = Literal[tuple(act.value for act in AS_IT_IS)]
+
+
+class DueShape(BaseModel):
+    """Something to be done now, the most pressing first. act: its name; why: a sentence, and clause: the rule
+    that asks for it; needs: `nothing` where POST …/due does it, `facts` where somebody has to say what
+    happened; warning: what speaks against doing it yet; table, player, chip: about what."""
+
+    act: Literal[tuple(act.value for act in Act)]  # type: ignore[valid-type]  # computed
+    why: str
+    clause: str
+    warning: str
+    needs: Literal["nothing", "facts"]
+    table: int | None
+    player: int | None
+    chip: int | None
+
+
 class FloorShape(ClockShape):
     """The whole floor: who sits where, the money of the night, places and who has none yet. money.warnings:
-    none but for who may see what is private."""
+    none but for who may see what is private; due: what is to be done next, for who may record it."""
 
     name: str
     tables: list[TableSummary]
@@ -99,6 +125,7 @@ class FloorShape(ClockShape):
     side_games: list[FloorSideGameShape]
     places: list[FloorPlayerShape]
     others: list[FloorPlayerShape]
+    due: list[DueShape]
 
 
 class CertificateShape(BaseModel):
@@ -119,7 +146,7 @@ class CertificateShape(BaseModel):
 
 class EntryShape(BaseModel):
     """An entry of the log. fact: as docs/facts.md has it; batch: the sequence of the first entry of the same
-    tap."""
+    tap; by: a member's name; device: on what they recorded it, “API” and the token's name for a program."""
 
     model_config = ConfigDict(
         json_schema_extra={"description": "An entry of the log: its fact is described in docs/facts.md."}
@@ -131,6 +158,7 @@ class EntryShape(BaseModel):
     at: AwareDatetime
     recorded_at: AwareDatetime
     by: str
+    device: str
     fact: dict[str, Any]
 
 
@@ -193,9 +221,25 @@ def _clock(tournament: Tournament, floor: Floor, now: datetime) -> dict[str, Any
 PRIVATE = ("paid", "rebuys", "add_on")
 
 
-def floor_shape(tournament: Tournament, floor: Floor, now: datetime, *, is_private: bool) -> FloorShape:
+def due_shape(thing: Due) -> DueShape:
+    """Something that is due."""
+    return DueShape(
+        act=thing.act.value,
+        why=localised(thing.sentence),
+        clause=thing.clause,
+        warning=localised(thing.warning),
+        needs="nothing" if thing.act in AS_IT_IS else "facts",
+        table=thing.table,
+        player=thing.player,
+        chip=thing.chip,
+    )
+
+
+def floor_shape(
+    tournament: Tournament, floor: Floor, now: datetime, *, is_private: bool, things: Sequence[Due] = ()
+) -> FloorShape:
     """A floor that was brought to `now`. is_private: told is also what each has paid, and
-    what the director is warned of."""
+    what the director is warned of; things: what is due, if that is told."""
     told = summary(night_header(tournament), floor, now, tournament.log.length)
 
     def person(each: Any) -> dict[str, Any]:
@@ -214,5 +258,6 @@ def floor_shape(tournament: Tournament, floor: Floor, now: datetime, *, is_priva
             ],
             "places": [person(each) for each in told.places],
             "others": [person(each) for each in told.others],
+            "due": [due_shape(each) for each in things],
         }
     )

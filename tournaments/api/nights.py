@@ -10,7 +10,7 @@ from django.utils import timezone
 from ninja import Router
 
 from clubs.api.answering import answer, is_known, operation
-from clubs.api.keys import club_here, same_club, sees_private
+from clubs.api.keys import club_here, may, same_club, sees_private
 from clubs.api.pages import USUAL, Cursor, Limit, Page, after, page
 from clubs.queries.rulebooks import version_in_force
 from clubs.rules import sees
@@ -21,6 +21,7 @@ from tournaments import access
 from tournaments.api.night_shapes import (
     ClockShape,
     EntryShape,
+    EventStatus,
     FloorShape,
     PlayedLineShape,
     clock_shape,
@@ -28,9 +29,10 @@ from tournaments.api.night_shapes import (
     line_shape,
 )
 from tournaments.models import Tournament
+from tournaments.night.due import due
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
-from tournaments.rules import Predicate, reads_night, sees_night
+from tournaments.rules import Predicate, reads_night, runs_night, sees_night
 
 router = Router(tags=["night"])
 SECRET = ("token",)  # of a fact: whose answer to a deal it is
@@ -45,13 +47,20 @@ def night_here(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
 
 @operation(router, "GET", "/clubs/{slug:club}/nights", "read", Page[PlayedLineShape])
 def nights(
-    request: HttpRequest, club: str, limit: Limit = USUAL, cursor: Cursor = ""
+    request: HttpRequest,
+    club: str,
+    status: EventStatus | None = None,
+    limit: Limit = USUAL,
+    cursor: Cursor = "",
 ) -> Page[PlayedLineShape]:
-    """The nights that have been opened, in that order."""
+    """The nights that have been opened, in that order; with `status` those that stand so: `running` is
+    tonight's."""
     found = club_here(request, club, sees)
     rows = Tournament.objects.select_related("event__season").filter(
         event__season__club=found, pk__gt=after(cursor) or 0
     )
+    if status is not None:
+        rows = rows.filter(event__status=status)
     return page(rows.order_by("pk")[: limit + 1], limit, line_shape, lambda each: each.pk)
 
 
@@ -77,11 +86,13 @@ def floor(request: HttpRequest, night: int) -> HttpResponseBase:
     if unchanged := is_known(request, version):
         return unchanged
     is_private = sees_private(request, tournament.event.season.club)
+    records = may(request, "record") and runs_night(request.user, tournament)
 
     def told() -> FloorShape:
-        return floor_shape(tournament, floor, now, is_private=is_private)
+        things = due(floor, bytes(tournament.log.next_seed)) if records else []
+        return floor_shape(tournament, floor, now, is_private=is_private, things=things)
 
-    shape = derived(tournament, ("api floor", is_private), told, (version, int(now.timestamp())))
+    shape = derived(tournament, ("api floor", is_private, records), told, (version, int(now.timestamp())))
     return answer(request, shape, version=version)
 
 
@@ -105,6 +116,7 @@ def _present(request: HttpRequest, pk: int, what: str) -> tuple[Tournament, Floo
         ),
         *((clock.index, clock.is_running, clock.cut_off_at) if clock else ()),
         sees_private(request, event.season.club),
+        may(request, "record"),
     )
     return tournament, floor, now, hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
 
@@ -129,5 +141,6 @@ def entry_shape(line: Any) -> EntryShape:
         at=line.at,
         recorded_at=line.recorded_at,
         by=by,
+        device=line.device,
         fact={name: value for name, value in line.payload.items() if name not in SECRET},
     )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Union
 from pydantic import Field
 
 from clauses.refusal import NotAllowed
-from clubs.api.problems import Refused, Wrong
+from clubs.api.problems import FORBIDDEN, Refused, Wrong
 from clubs.models import Club
 from tournaments.models import Tournament
 from tournaments.night import draws
@@ -55,14 +55,25 @@ def act_of(tournament: Tournament, facts: Sequence[AnyFact], at: datetime) -> Ac
     def act(floor: Floor, seeds: Draws) -> list[AnyFact]:
         club = tournament.event.season.club
         made: list[AnyFact] = []
-        for fact in facts:
-            whole = list(_whole(fact, floor, seeds, club, tournament))
+        for position, fact in enumerate(facts):
+            try:
+                whole = list(_whole(fact, floor, seeds, club, tournament))
+                for number, each in enumerate(whole, start=len(made) + 1):
+                    floor = folding.apply(floor, Recorded(seeds.log.length + number, at, each)).at(at)
+            except NotAllowed as refusal:
+                raise _refused(refusal, position, club) from None
             made += whole
-            for number, each in enumerate(whole, start=len(made) - len(whole) + 1):
-                floor = folding.apply(floor, Recorded(seeds.log.length + number, at, each)).at(at)
         return made
 
     return act
+
+
+def _refused(refusal: NotAllowed, position: int, club: Club) -> Refused:
+    """The refusal, with which of the facts it was."""
+    refusal.say_money(club.currency)
+    where = Wrong(where=f"facts[{position}]", what=localised(refusal.reason))
+    clauses = [refusal.clause] if refusal.clause else []
+    return Refused(422, refusal.reason, code=FORBIDDEN, clauses=clauses, errors=[where])
 
 
 def _whole(

@@ -17,20 +17,20 @@ from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.api.answering import operation
 from clubs.api.keys import me, token_of
-from clubs.api.problems import Refused
+from clubs.api.problems import KEY_REUSED, Refused
 from config.serving.request_keys import RequestKey, SentOtherwise, mark_of
 from tables.actions import Recorder, lock
 from tables.models import Entry
 from tables.play import Recording
 from tournaments.api.amendable import Amendment, put_right
-from tournaments.api.night_shapes import RecordedShape
+from tournaments.api.night_shapes import DueAct, RecordedShape
 from tournaments.api.nights import entry_shape, night_here
 from tournaments.api.recordable import RecordableFact, act_of, refuse_filled_in
 from tournaments.models import Tournament
 from tournaments.night.actions import Act, Draws, amend, record, undo
 from tournaments.night.due import due
 from tournaments.night.facts import AnyFact
-from tournaments.night.facts_of import AS_IT_IS, done
+from tournaments.night.facts_of import done
 from tournaments.night.floor import Floor
 from tournaments.rules import runs_night
 from words.text import Text
@@ -82,11 +82,12 @@ class AmendmentSent(BaseModel):
 
 
 class DueSent(BaseModel):
-    """What is done: the `act` of something that is due, and needs nothing said."""
+    """What is done: the `act` of something that is due, of those whose `needs` in the floor's `due` is
+    `nothing`."""
 
     model_config = ConfigDict(extra="forbid")
 
-    act: Annotated[str, Field(max_length=40)]
+    act: DueAct
 
 
 @operation(router, "POST", "/nights/{int:night}/facts", "record", RecordedShape, also=(413, 415))
@@ -133,7 +134,7 @@ def do_due(request: HttpRequest, night: int, sent: DueSent, key: Key) -> Recorde
 def _due(name: str) -> Act:
     def act(floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         for thing in due(floor, seeds.next_seed):
-            if thing.act.name.lower() == name and thing.act in AS_IT_IS:
+            if thing.act.value == name:
                 return done(floor, seeds, thing)
         raise NotAllowed("Nothing of that kind is due.")
 
@@ -204,7 +205,7 @@ def _once(
     seen = Entry.objects.filter(log=log, request_id__startswith=of_key).order_by("sequence")
     first = seen.first()
     if first is not None and first.request_id != request_id:
-        raise Refused(422, OTHER)
+        raise Refused(422, OTHER, code=KEY_REUSED)
     if first is not None:
         entries = list(Entry.objects.filter(log=log, batch=first.batch).order_by("sequence"))
         return RecordedShape(
@@ -226,7 +227,7 @@ def _refuse_other(request: HttpRequest, tournament: Tournament, key: str, asked:
     try:
         submissions.claim(RequestKey(key, owner=owner, mark=mark), "api", token_of(request).club)
     except SentOtherwise:
-        raise Refused(422, OTHER) from None
+        raise Refused(422, OTHER, code=KEY_REUSED) from None
 
 
 def _digest(said: str) -> str:

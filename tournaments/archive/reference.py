@@ -16,6 +16,7 @@ from tournaments.archive.log_file import Voided
 from tournaments.archive.night_file import Amended
 from tournaments.night.facts import (
     KINDS,
+    Fact,
     choosing_games,
     decisions,
     digital_play,
@@ -88,10 +89,12 @@ Everything that can happen on a night, as it stands in its log and in the lines 
 button are computed from the facts under the rulebook.
 
 Every fact is an object with its `kind`, which is its title here, and what is listed below it; nothing else
-may stand in it. What may be left out has then the value that is given. Players are the club's member numbers,
-tables and seats count from 1, money is in cents, chips are whole chips. The facts of ring games stand apart,
-under a title of their own: a ring game has a log of its own, and its chips are money. `ruled` and `penalised`
-(a warning) may stand in it, too.
+may stand in it. Parts of several kinds have a `type` in the same way: `{"type": "level", "minutes": 20, …}`.
+What may be left out has then the value that is given. An indented line is the shortest such fact, as a
+program may send it (`POST /api/v1/nights/{night}/facts`). Players are the club's member numbers, tables and
+seats count from 1, money is in cents, chips are whole chips. The facts of ring games stand apart, under a
+title of their own: a ring game has a log of its own, and its chips are money. `ruled` and `penalised` (a
+warning) may stand in it, too.
 
 This page is made from the models in `tournaments/night/facts/` and `tournaments/ring_games/`; after a change
 of theirs:
@@ -116,12 +119,82 @@ def _model(model: type[BaseModel]) -> Iterator[str]:
     yield ""
     yield fill(" ".join((model.__doc__ or "").split()), 110, break_long_words=False)
     yield ""
-    for name, of in schema.get("properties", {}).items():
-        if name not in TELLS_APART:
-            left_out = "" if name in required else f"; may be left out: `{json.dumps(of.get('default'))}`"
-            yield f"- `{name}`: {_type(of)}{left_out}"
-    if schema.get("properties", {}).keys() - TELLS_APART:
+    if issubclass(model, Fact) and not model.about.by_programs:
+        yield "Recorded by the site or on its pages, not by programs."
         yield ""
+    filled_in = model.about.filled_in if issubclass(model, Fact) else frozenset()
+    for name, of in schema.get("properties", {}).items():
+        if name in TELLS_APART:
+            yield f"- `{name}`: `{model.model_fields[name].default}`, always"
+            continue
+        left_out = "" if name in required else f"; may be left out: `{json.dumps(of.get('default'))}`"
+        by_site = "; filled in by the site, for programs" if name in filled_in else ""
+        yield f"- `{name}`: {_type(of)}{left_out}{by_site}"
+    if schema.get("properties"):
+        yield ""
+    if issubclass(model, Fact) and model.about.by_programs:
+        yield f"    {json.dumps(example(model))}"
+        yield ""
+
+
+EXAMPLES: Final[Mapping[str, Any]] = {
+    "player": 7,
+    "name": "Ann",
+    "table": 1,
+    "seat": 3,
+    "cents": 2000,
+    "stack": 1500,
+    "minutes": 20,
+    "small_blind": 25,
+    "big_blind": 50,
+    "knockouts": [41, 42],
+    "cards": ["Ah", "Kh", "Qh", "Jh", "Th"],
+}
+"""What stands in examples under these names."""
+
+
+def example(model: type[BaseModel]) -> dict[str, Any]:
+    """The shortest object of this model: what may be left out is left out, the names of kinds apart."""
+    schema = TypeAdapter(model).json_schema()
+    return _example_object(schema, schema.get("$defs", {}))
+
+
+def _example_object(schema: Mapping[str, Any], parts: Mapping[str, Any]) -> dict[str, Any]:
+    required = schema.get("required", ())
+    return {
+        name: of["const"]
+        if name in TELLS_APART and "const" in of
+        else EXAMPLES.get(name, _example(of, parts))
+        for name, of in schema.get("properties", {}).items()
+        if name in required or name in TELLS_APART
+    }
+
+
+def _example(schema: Mapping[str, Any], parts: Mapping[str, Any]) -> Any:
+    """The first thing that may stand there."""
+    if "$ref" in schema:
+        return _example(parts[schema["$ref"].rpartition("/")[2]], parts)
+    for several in ("anyOf", "oneOf"):
+        if several in schema:
+            return _example(schema[several][0], parts)
+    if "enum" in schema:
+        return schema["enum"][0]
+    if "const" in schema:
+        return schema["const"]
+    match schema.get("type"):
+        case "object" if "properties" in schema:
+            return _example_object(schema, parts)
+        case "object":
+            return {"7": _example(schema.get("additionalProperties") or {}, parts)}
+        case "array":
+            return [_example(schema.get("items") or schema.get("prefixItems", [{}])[0], parts)]
+        case "integer":
+            return schema.get("minimum", 1) or 1
+        case "boolean":
+            return True
+        case "string" if schema.get("format") == "date-time":
+            return "2026-11-27T21:30:00+00:00"
+    return "…"
 
 
 def _name(model: type[BaseModel]) -> str:

@@ -4,8 +4,10 @@ import argparse
 import errno
 import os
 import socket
+import sqlite3
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -51,6 +53,7 @@ class Command(BaseCommand):
             self.bring_up_to_date(demo=demo, keep=True)
             return
         door = listen(host, port)
+        hold = hold_alone(settings.DATA_DIR) if not settings.REDIS_URL else None
         os.environ[public_address.LISTENS_ON] = host
         allow_many_connections()
         self.bring_up_to_date(demo=demo, keep=False)
@@ -78,6 +81,8 @@ class Command(BaseCommand):
                 Server(config, on_answer=lambda: self.stdout.write(greeting)).run([door])
         except KeyboardInterrupt:
             pass
+        if hold:
+            hold.close()
 
     def bring_up_to_date(self, *, demo: bool, keep: bool) -> None:
         """The data folder, the database and the files that browsers get, as this version has them. keep: the
@@ -86,6 +91,7 @@ class Command(BaseCommand):
             if remark := data_folder.restrict_permissions(settings.DATA_DIR):
                 self.stderr.write(remark)
             checks.refuse_what_is_not_ours()
+            checks.refuse_newer_data()
             migrating.migrate()
             checks.refuse_new_secret()
             collected.collect(keep=keep)
@@ -112,6 +118,31 @@ def allow_many_connections() -> None:
 
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def hold_alone(folder: Path) -> sqlite3.Connection:
+    """Hold the folder until the connection is closed or the process ends, however it does.
+
+    Raises CommandError where another site runs on it: without Redis neither would hear of the other.
+    """
+    deadline = time.monotonic() + DOOR_PATIENCE
+    with checks.sentences():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    while True:
+        try:
+            hold = sqlite3.connect(folder / "running", timeout=0, isolation_level=None)
+            hold.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if "locked" not in str(error):
+                raise CommandError(f"{folder} cannot be written ({error}).") from None
+            if time.monotonic() > deadline:
+                raise CommandError(
+                    f"Dead Button is running on {folder} already. Use that one, or another folder: "
+                    "--data FOLDER"
+                ) from None
+            time.sleep(0.1)
+        else:
+            return hold
 
 
 def listen(host: str, port: int) -> socket.socket:
