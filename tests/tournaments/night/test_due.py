@@ -14,9 +14,12 @@ from tournaments.night.facts import (
     DealerNamed,
     Finished,
     HandForHand,
+    KnockoutConfirmed,
+    Left,
     PotRolledOver,
     SeatedAt,
     SeatsDrawn,
+    StacksStated,
     StructureSet,
     TableSeats,
 )
@@ -294,3 +297,39 @@ def test_a_key_tells_one_move_from_another():
     first = due(night.floor, SEED)[0]
     second = due(night.deal(2).floor, SEED)[0]
     assert (first.key, second.key) == ("move-10-1-7", "move-11-1-7")
+
+
+def three_of_six(minute=125):
+    """Ann, Bob and Cat, after the cut-off unless something else is said: the others have left."""
+    night = Night().start(SIX).at(minute).deal()
+    return night.record(*(Left(player=night.ids[name], stack=0) for name in ("Dan", "Eve", "Fay")))
+
+
+@pytest.mark.rule("DM-place-same-hand")
+def test_the_end_is_due_once_the_stacks_of_those_who_went_out_together_are_entered():
+    night = three_of_six(minute=50).busts(("Ann", "Cat", None), ("Bob", "Cat", None))
+    assert acts(night) == [Act.STACKS]
+    with night.refuses("DM-place-same-hand"):
+        night.record(Finished())
+    night.record(StacksStated(stacks={night.ids["Ann"]: 500, night.ids["Bob"]: 700}))
+    assert sentences(night) == ["Cat wins. Close the tournament"]
+
+
+def test_the_end_waits_for_a_knockout_that_nobody_has_confirmed():
+    night = three_of_six().bust("Ann", by="Bob", pending=True)
+    reported = night.floor.sequence
+    night.record(*(Left(player=night.ids[name], stack=0) for name in ("Cat", "Bob")))
+    assert night.floor.is_over
+    assert sentences(night) == ["A knockout waits to be confirmed."]
+    assert acts(night) == [Act.NOTICE]
+    night.record(KnockoutConfirmed(knockout=reported))
+    assert acts(night) == [Act.FINISH]
+
+
+def test_chips_are_bagged_once_no_knockout_waits():
+    rules = PRESETS["dead_money"].played_as(NightFormat(flight=Flight(at=3)))
+    night = Night(rulebook=rules).start(SIX).at(50).deal().bust("Ann", by="Bob", pending=True)
+    reported = night.floor.sequence
+    assert acts(night.at(70)) == [Act.NOTICE]
+    night.record(KnockoutConfirmed(knockout=reported))
+    assert acts(night) == [Act.BAG]

@@ -38,7 +38,7 @@ class WildVariations:
         match self.of(4):
             case 0:
                 self.record(f.BankHeisted(table=table, player=player, pair=self.one("27TJA")))
-            case 1:
+            case 1 if player is not None:
                 self.record(f.MushroomWon(table=table, player=player))
             case 2:
                 self.record(f.ButtonShort(table=table, chips=self.of(3) * 20))

@@ -44,6 +44,7 @@ from tournaments.night.floor.prizes import (
     is_free,
     undecided,
     unplaced,
+    why_not_finished,
 )
 from tournaments.night.floor.shoot_out import shoot_out_of
 from tournaments.night.floor.state import Floor
@@ -65,10 +66,11 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         return list(_before_the_start(floor))
     if floor.is_over:
         return [
+            *_reported(floor),
             *_undecided(floor),
             *_payouts(floor),
             *envelopes_due(floor),
-            _finish(floor),
+            *_finish(floor),
         ]
     return [
         *site_was_away(floor, floor.clock),
@@ -127,7 +129,9 @@ def _before_the_start(floor: Floor) -> Iterator[Due]:
 
 def _bag(floor: Floor) -> Iterator[Due]:
     """A flight has come to its end."""
-    if is_flight_over(floor):
+    if is_flight_over(floor) and floor.reports:
+        yield from _reported(floor)
+    elif is_flight_over(floor):
         sentence = Text(
             "The flight is over: count and bag the chips of {players}",
             players=counted(len(floor.in_play), "player"),
@@ -224,18 +228,31 @@ def _deal(floor: Floor) -> Iterator[Due]:
         yield Due(Act.DEAL, f"deal-{asked.sequence}", sentence, "DM-deal-who")
 
 
-def _finish(floor: Floor) -> Due:
-    """The end, by the rule by which it came."""
+def _reported(floor: Floor) -> Iterator[Due]:
+    """What is reported and not confirmed holds back the end: the tables' strip has the buttons for it."""
+    if floor.reports:
+        key = f"reported-{'-'.join(map(str, sorted(floor.reports)))}"
+        yield Due(Act.NOTICE, key, Text("A knockout waits to be confirmed."))
+
+
+def _finish(floor: Floor) -> Iterator[Due]:
+    """The end, once nothing holds it back."""
+    if why_not_finished(floor) is None:
+        sentence, clause = _ending(floor)
+        yield Due(Act.FINISH, "finish", sentence, clause)
+
+
+def _ending(floor: Floor) -> tuple[str, str]:
+    """The rule by which the end came, in words, and its clause."""
     if floor.is_shared:
-        return Due(Act.FINISH, "finish", Text("Close the tournament after the deal"))
+        return Text("Close the tournament after the deal"), ""
     if floor.bagged is not None:
-        return Due(Act.FINISH, "finish", Text("The chips are bagged. Close the flight"))
+        return Text("The chips are bagged. Close the flight"), ""
     if floor.stopped:
         names = listed([floor.name(player) for player in floor.contenders])
-        return Due(Act.FINISH, "finish", Text("{names} have won tickets. Close the tournament", names=names))
+        return Text("{names} have won tickets. Close the tournament", names=names), ""
     if len(floor.in_play) > 1:
-        return Due(Act.FINISH, "finish", Text("Only bots are left. Close the tournament"))
+        return Text("Only bots are left. Close the tournament"), ""
     if not floor.contenders:
-        return Due(Act.FINISH, "finish", Text("Nobody who came is still in. Close the tournament"))
-    name = floor.name(floor.contenders[0])
-    return Due(Act.FINISH, "finish", Text("{who} wins. Close the tournament", who=name), "CPL-winner")
+        return Text("Nobody who came is still in. Close the tournament"), ""
+    return Text("{who} wins. Close the tournament", who=floor.name(floor.contenders[0])), "CPL-winner"

@@ -226,26 +226,33 @@ def prize_paid(floor: Floor, fact: PrizePaid, when: When) -> None:
 @folds(Finished)
 def finished(floor: Floor, fact: Finished, when: When) -> None:
     """Places, prizes and points become final: one player has all the chips, or there is a deal."""
+    if refusal := why_not_finished(floor):
+        raise refusal
+    floor.finished_at = when.at
+    floor.clock = floor.clock and floor.clock.stopped()
+
+
+def why_not_finished(floor: Floor) -> NotAllowed | None:
+    """The refusal of a night that cannot be closed yet; None where places and prizes may become final."""
     if floor.reports:
-        raise NotAllowed("A knockout waits to be confirmed.")
+        return NotAllowed("A knockout waits to be confirmed.")
     if not floor.is_over:
-        raise NotAllowed("{count} players are still in.", "CPL-winner", count=len(floor.in_play))
+        return NotAllowed("{count} players are still in.", "CPL-winner", count=len(floor.in_play))
     if unknown := undecided(floor):
-        raise NotAllowed(
+        return NotAllowed(
             "{names} went out in one hand: their stacks at its start decide the places.",
             "DM-place-same-hand",
             names=Listing(unknown),
         )
     if (left := unplaced(floor)) != 0:
-        raise NotAllowed(
+        return NotAllowed(
             "The payouts leave {left} of the pool over: set them anew."
             if left > 0
             else "The payouts exceed the pool by {left}: set them anew.",
             "DM-payout-6-7",
             left=Amount(abs(left)),
         )
-    floor.finished_at = when.at
-    floor.clock = floor.clock and floor.clock.stopped()
+    return None
 
 
 def undecided(floor: Floor) -> list[str]:
