@@ -250,8 +250,8 @@ def test_a_list_of_roles_in_the_languages_of_the_site(capsys, tmp_path):
         ("".join(f"Ann {chr(65 + n % 26)}{n}b\n" for n in range(2001)).encode(),
          "the file has more than 2,000 people: bring them in parts."),
         ("Imię;E-mail\nAnn;ann@example.org\n".encode(),
-         "line 1: none of these columns is understood as the names: Imię, E-mail. Call it Name, or First name "
-         "and Last name."),
+         "line 1: none of these columns is understood as the names: Imię, E-mail. Call it Name, or First "
+         "name and Last name."),
     ],
 )  # fmt: skip
 def test_a_file_that_names_nobody_founds_nothing(capsys, tmp_path, data, said):
