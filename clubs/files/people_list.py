@@ -63,6 +63,7 @@ class Reading:
         self.notes: list[Problem] = []
 
     def note(self, line: int, what: Text) -> None:
+        """Add what was left out of a line."""
         self.notes.append(Problem(line, what))
 
 

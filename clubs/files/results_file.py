@@ -18,7 +18,7 @@ from clubs.files import numbers
 from clubs.files.dates import Dates
 from clubs.files.nights import Night, ResultEntry, faults, warnings
 from clubs.files.people_names import turned_round
-from clubs.files.results_table import Cells, Occasion, Table, read_table
+from clubs.files.results_table import Cells, Occasion, ResultsTable, read_table
 from clubs.files.sheet import Problem, in_column
 from clubs.rulebook import ClubKind, Kind, kinds_of
 from words import names
@@ -232,7 +232,7 @@ def _disagreements(night: Night, lines: list[ResultLine]) -> Iterator[Problem]:
             yield in_column(line.number, "date", what)
 
 
-def _notes(table: Table, manner: CellFormats) -> Iterator[Problem]:
+def _notes(table: ResultsTable, manner: CellFormats) -> Iterator[Problem]:
     """What was decided for the whole file."""
     rows, line = table.rows, table.heading.line if table.heading else 0
     if manner.dates.guessed:

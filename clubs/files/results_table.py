@@ -46,7 +46,7 @@ class Occasion:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ResultsTable:
     """The lines of a table by column. problems: lines that cannot be read; notes: lines left out on purpose;
     broken: lines that have too many cells."""
 
@@ -57,20 +57,20 @@ class Table:
     broken: list[Cells] = field(default_factory=list)
 
 
-def read_table(source: bytes | str, occasion: Occasion | None = None) -> Table:
+def read_table(source: bytes | str, occasion: Occasion | None = None) -> ResultsTable:
     """Read a table of results. Without a heading that names players and their places nothing is read."""
     sheet = read_sheet(source)
     if not sheet.rows:
-        return Table(problems=list(sheet.problems) or [Problem(0, Text("the file is empty."))])
+        return ResultsTable(problems=list(sheet.problems) or [Problem(0, Text("the file is empty."))])
     heading = _heading(sheet)
     if OF_SEVERAL & set(map(plain, heading.cells)) and not heading.columns("date"):
         what = Text("these are totals of several tournaments: export the players of each of them.")
-        return Table(problems=[Problem(heading.line, what)])
+        return ResultsTable(problems=[Problem(heading.line, what)])
     evenings = _evenings(heading)
     dates_above = [*_dates_between(sheet)] if not heading.columns("date") and not evenings else []
     if lacking := _lacking(heading, evenings, has_date=bool(occasion or dates_above)):
         what = Text("the heading lacks {columns}.", columns=", ".join(lacking))
-        return Table(problems=[Problem(heading.line, what), *sheet.problems], heading=heading)
+        return ResultsTable(problems=[Problem(heading.line, what), *sheet.problems], heading=heading)
     reading = Reading(sheet, heading, evenings, occasion)
     if not reading.table.rows and not reading.table.problems:
         reading.table.problems.append(Problem(heading.line, Text("no lines follow the heading.")))
@@ -134,7 +134,7 @@ class Reading:
         self, sheet: Sheet, heading: Heading, evenings: dict[int, str], occasion: Occasion | None
     ) -> None:
         self.heading, self.evenings = heading, evenings
-        self.table = Table([], list(sheet.problems), self._unused(), heading)
+        self.table = ResultsTable([], list(sheet.problems), self._unused(), heading)
         self.above = dict.fromkeys(("date", "tournament", "kind", "player", "time"), "")
         if occasion:
             self.above |= {
@@ -163,9 +163,9 @@ class Reading:
                 "tournament": "" if self.heading.columns("tournament") else self.above["tournament"],
             }
         elif row.line < self.heading.line:
-            self.table.notes.append(Problem(row.line, Text("a title, it is no result.")))
+            self.table.notes.append(Problem(row.line, Text("a title, not a result.")))
         elif is_total([self._player(row) or row.filled[0]]):
-            self.table.notes.append(Problem(row.line, Text("a total, it is no result.")))
+            self.table.notes.append(Problem(row.line, Text("a total, not a result.")))
         elif any(row.cells[len(self.heading.cells) :]):
             what = Text(
                 "{cells} cells under a heading of {columns}.",

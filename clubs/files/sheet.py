@@ -162,7 +162,7 @@ def decoded(data: bytes) -> str:
     if data.startswith(WORKBOOKS):
         raise Unreadable(Text("this is a workbook: save the sheet as CSV and bring that."))
     if data.startswith(OTHERS):
-        raise Unreadable(Text("this is no text: save the table as CSV and bring that."))
+        raise Unreadable(Text("this is not text: save the table as CSV and bring that."))
     encoding = next((name for mark, name in MARKS.items() if data.startswith(mark)), "") or _without_mark(
         data
     )
@@ -174,7 +174,7 @@ def decoded(data: bytes) -> str:
             raise Unreadable(what, data[: error.start].count(b"\n") + 1) from None
         text = data[: error.start].decode(encoding)  # the file ends within a character
     if "\0" in text:
-        raise Unreadable(Text("this is no text: save the table as CSV and bring that."))
+        raise Unreadable(Text("this is not text: save the table as CSV and bring that."))
     return text
 
 

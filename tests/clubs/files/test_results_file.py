@@ -274,9 +274,9 @@ def test_titles_totals_and_headings_of_the_next_page_are_no_results():
         "2026-03-07,Bea Kay,2\n,TOTAL,3\n"
     )
     assert [str(note) for note in read.notes] == [
-        "line 1: a title, it is no result.",
+        "line 1: a title, not a result.",
         "line 2: no kind is said: new tournaments are live ones.",
-        "line 6: a total, it is no result.",
+        "line 6: a total, not a result.",
     ]
     assert (len(read.nights[0].entries), read.problems) == (2, ())
 

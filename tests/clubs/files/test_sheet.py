@@ -65,8 +65,8 @@ def test_a_file_that_breaks_off_within_a_character_is_read_as_far_as_it_goes():
     ("data", "said"),
     [
         (b"PK\x03\x04rest", "this is a workbook: save the sheet as CSV and bring that."),
-        (b"\x89PNG\r\n", "this is no text: save the table as CSV and bring that."),
-        (b"Ann\0\0\0,1\n", "this is no text: save the table as CSV and bring that."),
+        (b"\x89PNG\r\n", "this is not text: save the table as CSV and bring that."),
+        (b"Ann\0\0\0,1\n", "this is not text: save the table as CSV and bring that."),
         (b"Ann\n" + b"x" * 8_000_000, "line 2: this line has more than 20,000 characters."),
         (b"Ann\n" * 100_000, "the file has more than 50,000 lines: bring it in parts."),
         (b"Ann\n" * 4_000_000, "the file is larger than 10 megabytes: bring it in parts."),
