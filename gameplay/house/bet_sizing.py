@@ -7,12 +7,14 @@ could.
 """
 
 import random
+from collections import Counter
 
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice, raise_to
 from gameplay.engine.events import Collected, Raised
 from gameplay.engine.game import Game
 from gameplay.engine.offer import Offer
 from gameplay.engine.views import View
+from gameplay.house.amounts import rounded, smallest_chip
 from gameplay.house.bot import bot_of, opponents, place
 from gameplay.house.prospects import prospect
 
@@ -35,6 +37,9 @@ BLUFFS = 0.06
 SLOW = 0.15
 """How often a hand that could raise only calls or checks."""
 
+MORE_FOR_EACH = 1.3
+"""So many times more is needed after every raise of the round, where bets are large."""
+
 ENOUGH = 3
 """Who has raised so often in a round of small bets only calls: others think as highly of their hands."""
 
@@ -52,42 +57,53 @@ def bet(offer: Offer, view: View, game: Game, chance: random.Random) -> Choice:
     pot = sum(pot.amount for pot in view.pots) + sum(seat.bet for seat in view.seats)
     small = bot_of(game).has_small_bets(game)
     ahead = wins * (against + 1) + (BOLDER if small else 0)
-    if offer.least and not (small and own_raises(view) >= ENOUGH) and raises(offer, ahead, against, chance):
-        amount = bet_size(offer, pot, wins, chance)
+    before = raises_in_round(view)
+    needed = RAISE_AHEAD if offer.to_call else BET_AHEAD
+    if not small:
+        needed *= MORE_FOR_EACH ** sum(before.values())
+    if (
+        offer.least
+        and not (small and before[view.viewer] >= ENOUGH)
+        and raises(offer, ahead, needed, against, chance)
+    ):
+        amount = bet_size(offer, game, pot, wins, chance)
         if wins >= STACK_OFF or 3 * (amount - me.bet) <= me.stack:
             return raise_to(amount)
     if not offer.to_call:
         return CHECK
+    if ahead > needed:
+        return CALL
     price = offer.to_call / (pot + offer.to_call)
     large = max(offer.to_call / max(1, pot - offer.to_call), offer.to_call / (2 * me.stack))
     return CALL if wins > price + CARE * min(1.0, large) ** 2 - 0.02 else FOLD
 
 
-def own_raises(view: View) -> int:
-    """How often the viewer has bet or raised in this round."""
-    made = 0
+def raises_in_round(view: View) -> Counter[int]:
+    """How often each seat has bet or raised in this round."""
+    made: Counter[int] = Counter()
     for event in view.events:
         if isinstance(event, Collected):
-            made = 0
-        elif isinstance(event, Raised) and event.seat == view.viewer:
-            made += 1
+            made.clear()
+        elif isinstance(event, Raised):
+            made[event.seat] += 1
     return made
 
 
-def raises(offer: Offer, ahead: float, against: int, chance: random.Random) -> bool:
-    """Whether to bet or raise."""
+def raises(offer: Offer, ahead: float, needed: float, against: int, chance: random.Random) -> bool:
+    """True if it bets or raises."""
     luck = chance.random()
-    if ahead > (RAISE_AHEAD if offer.to_call else BET_AHEAD):
+    if ahead > needed:
         return luck > SLOW
     return not offer.to_call and against < 3 and luck < BLUFFS
 
 
-def bet_size(offer: Offer, pot: int, wins: float, chance: random.Random) -> int:
-    """What to bet or raise to: half the pot to all of it after the call, more with more; what is legal."""
+def bet_size(offer: Offer, game: Game, pot: int, wins: float, chance: random.Random) -> int:
+    """What to bet or raise to: half the pot to all of it after the call, more with more, in
+    round amounts; what is legal."""
     part = 0.4 + 0.5 * wins + 0.2 * chance.random()
     wanted = offer.bet + round(part * (pot + offer.to_call))
     amounts = offer.raises_to
     if isinstance(amounts, range):
-        amount = min(max(wanted, offer.least), offer.most)
+        amount = min(max(rounded(wanted, smallest_chip(game)), offer.least), offer.most)
         return offer.most if 3 * amount > 2 * offer.most else amount
     return amounts[-1] if wins > STACK_OFF else amounts[0]

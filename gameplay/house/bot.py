@@ -70,9 +70,14 @@ class Bot:
         """The same for each part of the pot that has cards of its own to be dealt out: one, in most games."""
         return [self.plan(view, game)]
 
-    def bet(self, offer: Offer, view: View, game: Game) -> Choice | None:
-        """What a rule of the game asks for when it is one's turn to bet; None where it leaves that open."""
+    def bet(self, offer: Offer, view: View, game: Game, chance: random.Random) -> Choice | None:
+        """What a rule of the game asks for when it is one's turn to bet, or what the game's own way of
+        thinking comes to; None where it leaves that open."""
         return None
+
+    def first_worth(self, hole: Cards, game: Game) -> float:
+        """How good the first cards are: the better, the greater."""
+        return 0.0
 
     def wished(self, hand: Cards, draws: int) -> Iterator[Cards]:
         """What a player would like to keep with so many draws left, the best wish first; then ever more, up

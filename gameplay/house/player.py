@@ -19,16 +19,19 @@ from gameplay.engine.paying import Anteing, AnteingAgain
 from gameplay.engine.views import View
 from gameplay.house import bet_sizing, discarding, paying
 from gameplay.house.bot import bot_of
+from gameplay.house.levels import CHAMPION, Level, answer_without_thought
 
 
-def decide(view: View, game: Game, chance: random.Random) -> Choice:
+def decide(view: View, game: Game, chance: random.Random, level: Level = CHAMPION) -> Choice:
     """A legal choice for the viewer, whose turn it is. chance: what it varies with; the same view and the
     same chance make the same choice. Raises ValueError if the view has nothing to decide."""
     match view.decision:
         case decision if (choice := _of_a_variation(decision, view, game)) is not None:
             return choice
+        case Offer() as offer if level.slips and chance.random() < level.slips:
+            return answer_without_thought(offer, chance)
         case Offer() as offer:
-            return bot_of(game).bet(offer, view, game) or bet_sizing.bet(offer, view, game, chance)
+            return bot_of(game).bet(offer, view, game, chance) or bet_sizing.bet(offer, view, game, chance)
         case Discards() as discards:
             return discarding.throw_away(discards, view, game, chance)
         case Stopping() | Anteing() | AnteingAgain() as asked:

@@ -2,6 +2,7 @@
 
 `site --hosted` measures many clubs on two web processes, a worker, PostgreSQL and Redis (tests/bench/hosted):
 `--part clubs` one part of it, `--keep FOLDER` keeps the two million rows of that part for the next time.
+`bots --game G --hands N` plays one game, and so many hands against each robot.
 """
 
 import argparse
@@ -14,7 +15,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.bench import hosted
+from gameplay.engine.games import GAMES
+from gameplay.engine.games.presets import PRESETS
+from tests.bench import bots, hosted
 
 BENCHES = [
     "engine",
@@ -29,6 +32,7 @@ BENCHES = [
     "ending",
     "messages",
     "api",
+    "bots",
 ]
 
 
@@ -58,6 +62,8 @@ def figures(asked: argparse.Namespace) -> Iterator[dict[str, object]]:
     for name in asked.benches or BENCHES:
         if asked.hosted and name == "site":
             yield from hosted.run(asked.part, keep=asked.keep, count=asked.clubs)
+        elif name == "bots":
+            yield from bots.run(asked.game or bots.GAMES, asked.hands)
         else:
             yield from importlib.import_module(f"tests.bench.{name}").run()
 
@@ -77,6 +83,8 @@ def parser() -> argparse.ArgumentParser:
         "--keep", type=Path, help="a folder: the databases of many clubs stay for the next time"
     )
     made.add_argument("--clubs", type=int, default=hosted.clubs.CLUBS, help="how many (%(default)s)")
+    made.add_argument("--game", action="append", default=[], help="bots: this game; may be said again")
+    made.add_argument("--hands", type=int, default=bots.HANDS, help="bots: against each robot (%(default)s)")
     return made
 
 
@@ -88,6 +96,11 @@ def main(arguments: list[str]) -> int:
         return 2
     if asked.hosted and asked.benches != ["site"]:
         print("Only the site is hosted: bin/bench site --hosted", file=sys.stderr)
+        return 2
+    unregistered = [game for game in asked.game if game not in PRESETS and game not in GAMES]
+    if unregistered or asked.hands < 1:
+        refusal = f"There is no game {unregistered[0]}." if unregistered else "At least one hand is played."
+        print(refusal, file=sys.stderr)
         return 2
     for figure in figures(asked):
         print(json.dumps(figure), flush=True)

@@ -1,5 +1,6 @@
 """California Lowball. Source: BG-california-lowball, barge-common.md."""
 
+import random
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar
@@ -46,7 +47,7 @@ JOKER_LOWEST = Text("The joker is the lowest card that you do not have.")
 class LowballBot(ValuingBot):
     """Bets what has to be bet."""
 
-    def bet(self, offer: Offer, view: View, game: Game) -> Choice | None:
+    def bet(self, offer: Offer, view: View, game: Game, chance: random.Random) -> Choice | None:
         has_to = isinstance(offer, LowballOffer) and offer.has_to_raise
         return raise_to(offer.least) if has_to else None
 
