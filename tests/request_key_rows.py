@@ -543,7 +543,7 @@ ELSEWHERE = {
 
 WITHOUT_KEY = {
     STATE: """
-        event_move_back event_today club_chip_set_change club_event_cancel club_event_edit
+        answer_by_mail event_move_back event_today club_chip_set_change club_event_cancel club_event_edit
         club_event_restore club_keep club_kind_change club_member_back club_member_edit club_member_leave
         club_rehearsal club_rulebook_edit club_rules_kept club_season_close club_season_edit
         club_season_reopen club_settings club_structure_change club_token_revoke club_webhook display_edit

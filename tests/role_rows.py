@@ -103,6 +103,9 @@ ROWS = [
     Row("message_confirm", "GET", NOBODY, arguments={"token": lambda world: "guess"}),
     Row("message_confirm", "POST", NOBODY, arguments={"token": lambda world: "guess"}),
     Row("message_confirm", "GET", EVERYBODY, arguments={"token": lambda world: world.confirm_token}),
+    Row("answer_by_mail", "GET", NOBODY, arguments={"token": lambda world: "guess"}),
+    Row("answer_by_mail", "POST", NOBODY, arguments={"token": lambda world: "guess"}),
+    Row("answer_by_mail", "GET", EVERYBODY, arguments={"token": lambda world: world.answer_token}),
     Row("signed_out", "GET", AWAY),
     Row("noticed", "POST", AWAY),
     # a club

@@ -36,6 +36,7 @@ from gameplay.play.tables import seat_house
 from gameplay.ring.offered_games import offered
 from gameplay.ring.table_options import GameSpec, Settings
 from tables.actions import Recorder
+from tournaments.attendance.by_mail import answer_token
 from tournaments.attendance.feeds import renew_feed
 from tournaments.heads_up.actions import open_heads_up
 from tournaments.models import (
@@ -208,6 +209,11 @@ class World:
         """What the link ends in by which the member confirms an address that they have given."""
         given = give_address(member=self.club.members.get(name="member"), address="m@example.org")
         return confirm_keys().sign(given.confirm_key)
+
+    @cached_property
+    def answer_token(self) -> str:
+        """What the link in a mail to the member ends in by which they say whether they come."""
+        return answer_token(self.night.event, self.club.members.get(name="member"))
 
     @cached_property
     def money_line(self) -> LedgerLine:

@@ -34,7 +34,9 @@ class Content:
     """What a message says, in any language until it is written down.
 
     title: one line; lines: sentences, each its own paragraph; path: the page that it leads to, without the
-    site's name, empty for none; entry: for the member's calendar; is_coming: how they have answered it.
+    site's name, empty for none; entry: for the member's calendar; is_coming: how they have answered it;
+    facts: what a mail adds in a few words, each under its name; choices: the buttons of a mail, in words and
+    with the page behind each.
     """
 
     title: str
@@ -43,6 +45,8 @@ class Content:
     entry: Entry | None = None
     method: Method = Method.REQUEST
     is_coming: bool | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
 
 
 Send = Callable[[Message, Content], None]

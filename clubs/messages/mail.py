@@ -1,4 +1,5 @@
-"""Messages by e-mail: plain text, a link that switches the kind off, a calendar entry where one helps.
+"""Messages by e-mail: plain text and the same as a page, a link that switches the kind off, a calendar entry
+where one helps.
 
 Mail is there where the host has named a server (EMAIL_URL) and what links begin with (PUBLIC_ADDRESS): who
 sends it is asked by nobody and knows no other name of the site.
@@ -13,7 +14,9 @@ from typing import Final
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from clubs.calendar.feed import plain
 from clubs.calendar.invite import invite
@@ -77,22 +80,20 @@ def mail_of(message: Message, content: Content) -> EmailMultiAlternatives:
     address = _address(message, about)
     sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     headers = {"Message-ID": message_id(message), "Auto-Submitted": "auto-generated"}
-    lines = [localised(line).translate(SPACES) for line in content.lines]
-    if content.path:
-        lines.append(public_link(content.path))
+    off = public_link(off_path(message.member_id, about, NAME)) if about in WORDS else ""
     foot = ["-- ", f"{club.name}"]
-    if about in WORDS:
-        off = public_link(off_path(message.member_id, about, NAME))
+    if off:
         headers |= {"List-Unsubscribe": f"<{off}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
         said = Text("No more of these (“{kind}”): {address}", kind=WORDS[about], address=off)
         foot.append(localised(said))
     mail = EmailMultiAlternatives(
         subject=one_line(f"{localised(content.title)} · {club.name}"),
-        body="\n\n".join(plain(line) for line in lines) + "\n\n" + "\n".join(foot) + "\n",
+        body="\n\n".join([*_paragraphs(content), "\n".join(foot)]) + "\n",
         from_email=formataddr((one_line(club.name), sender)),
         to=[address],
         headers=headers,
     )
+    mail.attach_alternative(_as_page(message, content, off), "text/html")
     if content.entry:
         entry = invite(
             content.entry,
@@ -105,6 +106,38 @@ def mail_of(message: Message, content: Content) -> EmailMultiAlternatives:
         kind = f"text/calendar; method={content.method.value}"
         mail.attach_alternative(entry.decode(), kind)
     return mail
+
+
+def _paragraphs(content: Content) -> list[str]:
+    """What it says as plain text: its sentences, the facts, and the links, each choice with its words."""
+    said = [_written(line) for line in content.lines]
+    if content.facts:
+        said.append("\n".join(f"{_written(name)}: {_written(value)}" for name, value in content.facts))
+    said += [f"{_written(words)}: {public_link(path)}" for words, path in content.choices]
+    if content.path:
+        said.append(public_link(content.path))
+    return said
+
+
+def _as_page(message: Message, content: Content, off: str) -> str:
+    """The same for programs that show pages: nothing is loaded from anywhere."""
+    context = {
+        "club": message.member.club,
+        "language": get_language(),
+        "title": _written(content.title),
+        "lines": [_written(line) for line in content.lines],
+        "facts": [(_written(name), _written(value)) for name, value in content.facts],
+        "choices": [(_written(words), public_link(path)) for words, path in content.choices],
+        "link": public_link(content.path) if content.path else "",
+        "kind": WORDS.get(About(message.about), ""),
+        "off": off,
+    }
+    return render_to_string("clubs/mail.html", context)
+
+
+def _written(text: str) -> str:
+    """A text in the language that is active, with ordinary spaces and without what no mail should hold."""
+    return plain(localised(text).translate(SPACES))
 
 
 def _address(message: Message, about: About) -> str:

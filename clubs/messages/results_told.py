@@ -12,6 +12,7 @@ from clubs.messages.composing import Shared, on_compose
 from clubs.messages.kinds import About
 from clubs.messages.queueing import Notice, somebody_wants, tell
 from clubs.models import Event, Message, PointLine, Result, Standing
+from clubs.queries.seasons import next_event
 from clubs.scoring import units
 from clubs.scoring.points import reason
 from words.money import money
@@ -57,10 +58,13 @@ def result_message(message: Message, shared: Shared) -> Content | None:
         lines.append(Text("Prize: {amount}.", amount=money(result.prize, club.sign)))
     if result.bounties:
         lines.append(Text("Bounties won: {amount}.", amount=money(result.bounties, club.sign)))
+    if result.cost:
+        net = (result.prize or 0) + result.bounties - result.cost
+        lines.append(Text("Net: {amount}.", amount=money(net, club.sign)))
     for line in shared.of(("bills", pk), lambda: _bills(event)).get(result.pk, ()):
         line.result = result
         points = number_in_words(units.points(line.points))
-        lines.append(Text("{points}: {reason}", points=points, reason=reason(line.line)))
+        lines.append(Text("{reason}: {points}", points=points, reason=reason(line.line)))
     total = number_in_words(units.points(result.points))
     lines.append(Text("Points: {points}.", points=total))
     standings = shared.of(("standings", pk), lambda: _standings(event))
@@ -69,9 +73,23 @@ def result_message(message: Message, shared: Shared) -> Content | None:
         lines.append(
             Text("{season}: you are {rank} of {players}.", season=season, rank=rank, players=len(standings))
         )
-    number = message.member.number
-    path = reverse("club_bill", args=[club.slug, event.pk, number])
-    return Content(Text("{name}: your result", name=event.name), tuple(lines), path)
+    path = reverse("club_bill", args=[club.slug, event.pk, message.member.number])
+    title = Text("{place} · {name}", place=_place_alone(result), name=event.name)
+    following = shared.of(("next", club.pk), lambda: next_event(club, timezone.now()))
+    return Content(title, tuple(lines), path, facts=_next(following))
+
+
+def _next(event: Event | None) -> tuple[tuple[str, str], ...]:
+    """The next tournament of the club, if one is scheduled."""
+    if event is None:
+        return ()
+    said = Text("{name}, {when:%A, %-d %B %Y, %H:%M}", name=event.name, when=event.starts_there)
+    return ((Text("Next"), said),)
+
+
+def _place_alone(result: Result) -> str:
+    """2nd; or 3–4 where several share it."""
+    return result.place if result.last > result.first else ordinal(result.first)
 
 
 def _results(event: Event) -> dict[int, Result]:

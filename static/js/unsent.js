@@ -1,6 +1,8 @@
 /* A tap on the console that found no network says so at once. What it would have recorded waits above the page and goes
    out again, in order and with the same request id, when the network is back; after a while it is asked about first,
-   for by then it may mean something else. What only opens a sheet waits for nobody: it just says so. */
+   for by then it may mean something else. What only opens a sheet waits for nobody: it just says so.
+
+   What waits is kept for the tab, so that a page that is loaded again finds it; what the site has refused to take is not. */
 
 import { giveUpOffline, onAnswer, onLost } from "./network.js";
 
@@ -8,10 +10,12 @@ const LATE = 120_000; // milliseconds after which a tap goes out only if somebod
 const TAPS = ["submit", "click"];
 const BROKEN = 500; // says so itself
 const DONE = [409, 422]; // a refusal is an answer, which the page shows
+const KEPT = `dead-button-not-sent ${location.pathname}`;
 
 const place = document.getElementById("not-sent");
 const pattern = place.querySelector("template");
 const sources = new WeakMap(); // what waits → the form that was tapped
+const acts = new WeakMap(); // what waits → all that it is made of
 
 const waiting = () => [...place.querySelectorAll("form")];
 const isOwn = (element) => place.contains(element);
@@ -36,6 +40,14 @@ function say(form, key) {
   const sentence = words(key, form.dataset.act);
   if (said.textContent !== sentence) said.textContent = sentence;
   form.toggleAttribute("data-asks-first", key !== "waits");
+  form.toggleAttribute("data-failed", key === "failed");
+  store();
+}
+
+function store() {
+  const kept = waiting().filter((form) => !("failed" in form.dataset)).map((form) => acts.get(form));
+  if (kept.length) sessionStorage.setItem(KEPT, JSON.stringify(kept));
+  else sessionStorage.removeItem(KEPT);
 }
 
 /* What opens something, or has no request id that makes a repeat harmless, is tapped again. */
@@ -48,23 +60,41 @@ function sayUndone(config) {
 
 function keep(config) {
   const { elt, formData, path, target, verb } = config;
+  const form = wait({
+    act: actOf(config),
+    at: Date.now(),
+    fields: [...formData],
+    key: `${path} ${formData.get("request_id")}`,
+    path,
+    swap: elt.closest("[hx-swap]")?.getAttribute("hx-swap") ?? "none",
+    target: target.id ? `#${target.id}` : "this",
+    verb,
+  });
+  sources.set(form, elt);
+  return form;
+}
+
+function wait(kept) {
   const form = pattern.content.firstElementChild.cloneNode(true);
-  form.setAttribute(`hx-${verb}`, path);
-  form.setAttribute("hx-target", target.id ? `#${target.id}` : "this");
-  form.setAttribute("hx-swap", elt.closest("[hx-swap]")?.getAttribute("hx-swap") ?? "none");
-  for (const [name, value] of formData) {
+  form.setAttribute(`hx-${kept.verb}`, kept.path);
+  form.setAttribute("hx-target", kept.target);
+  form.setAttribute("hx-swap", kept.swap);
+  for (const [name, value] of kept.fields) {
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   }
-  form.dataset.act = actOf(config);
-  form.dataset.at = Date.now();
-  form.dataset.key = `${path} ${formData.get("request_id")}`;
-  sources.set(form, elt);
-  say(form, "waits");
-  const same = waiting().find(({ dataset }) => dataset.key === form.dataset.key); // tapped twice is one act
+  Object.assign(form.dataset, { act: kept.act, at: kept.at, key: kept.key });
+  acts.set(form, kept);
+  const same = waiting().find(({ dataset }) => dataset.key === kept.key); // tapped twice is one act
   if (same) same.replaceWith(form);
   else place.append(form);
+  say(form, "waits");
   htmx.process(form);
   return form;
+}
+
+function forget(form) {
+  form.remove();
+  store();
 }
 
 function lost(detail) {
@@ -89,7 +119,7 @@ function answered({ requestConfig, xhr }) {
     if (xhr.status >= 400 && !DONE.includes(xhr.status)) say(form, "failed");
     else {
       if (xhr.status < 400) fresh(sources.get(form));
-      form.remove();
+      forget(form);
     }
   } else if (xhr.status >= 400 && ![...DONE, BROKEN].includes(xhr.status) && isTap(requestConfig) && isAct(requestConfig)) {
     say(keep(requestConfig), "failed");
@@ -98,14 +128,14 @@ function answered({ requestConfig, xhr }) {
 }
 
 /* What was tapped is done as if its own answer had come. */
-const fresh = (source) => source.isConnected && source.closest("form:not([data-asks])")?.reset();
+const fresh = (source) => source?.isConnected && source.closest("form:not([data-asks])")?.reset();
 
 place.addEventListener("sheet-done", ({ target }) => {
   const source = sources.get(target);
   if (source?.isConnected) source.dispatchEvent(new CustomEvent("sheet-done", { bubbles: true }));
 });
 
-place.addEventListener("click", ({ target }) => target.closest("[data-leave]")?.closest("form").remove());
+place.addEventListener("click", ({ target }) => target.closest("[data-leave]") && forget(target.closest("form")));
 
 /* Nothing overtakes what waits. */
 document.body.addEventListener("htmx:beforeRequest", (event) => {
@@ -124,3 +154,6 @@ onLost(lost);
 onAnswer(answered);
 giveUpOffline(".htmx-request", lost);
 addEventListener("online", sendNext);
+
+for (const kept of JSON.parse(sessionStorage.getItem(KEPT) ?? "[]")) wait(kept);
+sendNext();

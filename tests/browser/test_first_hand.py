@@ -78,6 +78,42 @@ def test_a_mark_lies_over_nothing_that_matters(pages, size):
     assert wrong == {}, pformat(wrong, width=150)
 
 
+BESIDE_THE_BUTTON = """
+    () => {
+        const mark = document.querySelector("#coach");
+        const range = document.createRange();
+        range.selectNodeContents(mark.querySelector("p"));
+        const apart = (words, button) => Math.max(
+            button.left - words.right,
+            words.left - button.right,
+            button.top - words.bottom,
+            words.top - button.bottom
+        );
+        return Object.fromEntries(["square", "flat", "narrow", "slim", "small"].map((shape) => {
+            mark.dataset.shape = shape;
+            const button = mark.querySelector("button").getBoundingClientRect();
+            return [shape, Math.min(...[...range.getClientRects()].map((words) => apart(words, button)))];
+        }).filter(([, pixels]) => pixels < 4));
+    }
+"""
+
+
+def test_the_words_of_a_mark_keep_away_from_its_button_in_every_shape(pages):
+    hand = Hand(Holdem(**BLINDS), [20_000] * 6, seed=SEED)
+    mark = render_to_string("gameplay/first_hand.html", {"code": "abc"})
+    shown = (
+        whole(seen(hand, hand.decision.seat + 1)).replace("</head>", SHOW).replace("<main ", "<main id=main ")
+    )
+    answers = {
+        "/tables/abc/felt/": lambda route: route.fulfill(status=204),
+        "/first-hand/": lambda route: route.fulfill(body=mark, content_type="text/html"),
+    }
+    page = pages.unserved(shown, "laptop", answers=answers)
+    page.clock.resume()
+    expect(page.locator("#coach [data-coach-keys]")).to_contain_text("20,000")
+    assert page.evaluate(BESIDE_THE_BUTTON) == {}
+
+
 LIES_THERE = """
     () => {
         const { left, top } = document.querySelector("#coach").getBoundingClientRect();

@@ -8,12 +8,18 @@ from tests.browser.pages import barriers, covered
 
 CUT = ("net::ERR_", "htmx:", "/live/")
 DEVICES = {"phone": "mystery", "laptop": "final_table"}
+OTHERS = {  # a console → an act of one tap, and the button that it leaves on the page
+    "ring_game": ("Open another table", "Close this table"),
+    "heads_up_running": ("Pause", "Resume"),
+}
+KEPT = "Object.keys(sessionStorage).filter((name) => name.startsWith('dead-button-not-sent'))"
+WAITING = "#not-sent > form"
 LATER = "() => { const now = Date.now; Date.now = () => now() + 180_000; }"
 
 
 @pytest.fixture(scope="module")
 def filled(module_site):
-    return Filled(module_site, *DEVICES.values())
+    return Filled(module_site, *DEVICES.values(), *OTHERS)
 
 
 @pytest.fixture(params=DEVICES)
@@ -107,3 +113,129 @@ def test_what_has_waited_for_long_is_asked_about_first_and_may_be_left(console):
     tap(console, "Next hand")
     console.locator(".toast", has_text="dealt").first.wait_for()
     assert dealt(console) == hands + 1
+
+
+def no_act_gets_through(page, status=None):
+    """From now on: no network for acts alone, or an answer of this status to each."""
+
+    def answer(route):
+        if route.request.method != "POST":
+            route.fallback()
+        elif status:
+            route.fulfill(status=status, body="")
+        else:
+            route.abort()
+
+    page.route("**/*", answer)
+
+
+def acts_get_through(page):
+    page.unroute_all()
+
+
+def answer_the_question(page, *, leaves):
+    """Each question whether to leave the page is answered like this; the list of those that were asked."""
+    asked = []
+
+    def answer(dialog):
+        asked.append(dialog.type)
+        (dialog.accept if leaves else dialog.dismiss)()
+
+    page.on("dialog", answer)
+    return asked
+
+
+@pytest.mark.rule("PAGE-not-sent")
+@pytest.mark.parametrize("status", [403, 404])
+def test_what_the_site_does_not_take_is_said_and_may_be_sent_again(console, pages, status):
+    pages.forgive(str(status))
+    hands = dealt(console)
+    no_act_gets_through(console, status)
+    tap(console, "Next hand")
+    said = console.locator(WAITING, has_text="Not sent, the site did not take it: “Next hand at table 1”")
+    said.wait_for()
+    acts_get_through(console)
+    assert dealt(console) == hands
+    said.get_by_role("button", name="Send again").click()
+    said.wait_for(state="detached")
+    assert dealt(console) == hands + 1
+
+
+@pytest.mark.rule("PAGE-not-sent")
+def test_what_fails_when_it_goes_out_again_waits_until_somebody_says_so(console, pages):
+    pages.forgive("500")
+    hands = dealt(console)
+    no_act_gets_through(console)
+    tap(console, "Next hand")
+    not_sent(console, "Next hand at table 1")
+    acts_get_through(console)
+    no_act_gets_through(console, 500)
+    console.evaluate("dispatchEvent(new Event('online'))")
+    said = console.locator(WAITING, has_text="Not sent, the site did not take it")
+    said.wait_for()
+    acts_get_through(console)
+    console.evaluate("dispatchEvent(new Event('online'))")
+    expect(said).to_have_count(1)
+    said.get_by_role("button", name="Send again").click()
+    said.wait_for(state="detached")
+    assert dealt(console) == hands + 1
+
+
+@pytest.mark.rule("PAGE-not-sent")
+def test_who_leaves_is_asked_while_something_waits_and_finds_it_when_the_page_is_loaded_again(console):
+    hands = dealt(console)
+    asked = answer_the_question(console, leaves=True)
+    console.reload()
+    assert asked == []
+    no_act_gets_through(console)
+    tap(console, "Next hand")
+    not_sent(console, "Next hand at table 1")
+    console.reload()
+    assert asked == ["beforeunload"]
+    not_sent(console, "Next hand at table 1")
+    acts_get_through(console)
+    console.evaluate("dispatchEvent(new Event('online'))")
+    expect(console.locator(WAITING)).to_have_count(0)
+    assert dealt(console) == hands + 1
+    console.reload()
+    expect(console.locator(WAITING)).to_have_count(0)
+    assert asked == ["beforeunload"]
+    assert dealt(console) == hands + 1
+
+
+@pytest.mark.rule("PAGE-not-sent")
+def test_who_stays_keeps_what_waits(console):
+    hands = dealt(console)
+    no_act_gets_through(console)
+    tap(console, "Next hand")
+    said = not_sent(console, "Next hand at table 1")
+    asked = answer_the_question(console, leaves=False)
+    console.evaluate("void (location.href = '/')")
+    console.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    expect(said).to_have_count(1)
+    said.get_by_role("button", name="Leave it").click()
+    acts_get_through(console)
+    assert dealt(console) == hands
+    assert console.evaluate(KEPT) == []
+
+
+@pytest.mark.rule("PAGE-not-sent")
+@pytest.mark.parametrize("state", OTHERS)
+def test_on_every_console_a_tap_without_a_network_waits_and_goes_out_after_the_page_was_loaded_again(
+    filled, pages, state
+):
+    for words in CUT:
+        pages.forgive(words)
+    page = filled.open(filled.director(pages), state)
+    act, after = OTHERS[state]
+    asked = answer_the_question(page, leaves=True)
+    no_act_gets_through(page)
+    tap(page, act)
+    not_sent(page, act)
+    expect(page.get_by_role("button", name=after, exact=True)).to_have_count(0)
+    acts_get_through(page)
+    page.reload()
+    expect(page.locator(WAITING)).to_have_count(0)
+    page.get_by_role("button", name=after, exact=True).first.wait_for()
+    assert (asked, page.evaluate(KEPT)) == (["beforeunload"], [])

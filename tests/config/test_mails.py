@@ -17,7 +17,7 @@ from django.urls import resolve, reverse
 from django.utils.translation import override
 
 from clubs.messages.channels import Content
-from clubs.messages.kinds import About
+from clubs.messages.kinds import WORDS, About
 from clubs.messages.mail import mail_of
 from clubs.messages.preferences import give_address
 from clubs.models import Message
@@ -217,10 +217,12 @@ def test_every_message_of_a_club_does_so_too(about):
     world = World()
     member = world.club.members.get(name="member")
     give_address(member=member, address="m@example.org")
-    content = Content("Something", ("A line.",), "/clubs/dead-money/")
+    choices = (("Yes", "/answer/x/?coming=yes"), ("No", "/answer/x/?coming=no"))
+    content = Content("Something", ("A line.",), "/clubs/dead-money/", choices=choices)
     mailed = mail_of(Message(pk=1, member=member, about=about), content)
-    links = re.findall(r"https?://[^\s>]+", f"{mailed.body}\n{mailed.extra_headers}")
-    assert links
+    (page,) = [part for part, kind in mailed.alternatives if kind == "text/html"]
+    links = re.findall(r"https?://[^\s>\"]+", f"{mailed.body}\n{page}\n{mailed.extra_headers}")
+    assert len(links) == (9 if about in WORDS else 6)
     assert [link.startswith(f"{OURS}/") for link in links] == [True] * len(links)
 
 

@@ -23,6 +23,7 @@ from tournaments.console.page import page, sheet_context, structure_context
 from tournaments.console.views import posted
 from tournaments.models import Tournament
 from tournaments.night.floor_cache import floor_of
+from tournaments.night.queries import last_structure
 from tournaments.night.structure import Level, with_antes
 from tournaments.rules import runs_night
 from tournaments.structures.planning import planned_structure
@@ -53,7 +54,7 @@ def plan(request: HttpRequest, pk: int) -> HttpResponse:
     form = PlanForm(request.POST, floor, begins, club.zone)
     if not form.is_valid():
         return _refused(request, tournament, "plan", _what_is_wrong(form), form)
-    wishes = form.wishes()
+    wishes = form.wishes(_goes_on(tournament))
     planned = planned_structure(wishes, floor.rulebook.clock, floor.rulebook.cut_off, seed=f"night {pk}")
     said = Text("Nothing is set yet: change what you like, then set it.")
     if not planned.is_in_time:
@@ -107,6 +108,13 @@ def chips(request: HttpRequest, pk: int) -> HttpResponse:
         "is_own": bool(floor.own_chips),
     }
     return render(request, "tournaments/chips.html", context)
+
+
+def _goes_on(tournament: Tournament) -> Level | None:
+    """The first level that the flights of this last day have left; None elsewhere."""
+    left = last_structure(tournament)
+    levels = [each for each in left.periods if isinstance(each, Level)] if left and left.goes_on else []
+    return levels[0] if levels else None
 
 
 def _begins(tournament: Tournament) -> datetime:

@@ -10,7 +10,7 @@ from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club
 from tournaments.display import actions
 from tournaments.display.announcements import LONGEST, OCCASIONS, checked_sentence, words_of
-from tournaments.display.logo import HEAVIEST, HEAVIEST_SLIDE, read_picture
+from tournaments.display.logo import HEAVIEST, HEAVIEST_SLIDE, WIDEST, read_picture
 from tournaments.models import Display, HouseStyle, Tournament
 from tournaments.models.blocks import BLOCKS
 from tournaments.models.display import LONGEST_MESSAGE
@@ -133,8 +133,14 @@ class SlideForm(OnceForm):
     picture = forms.FileField(
         label=_("Picture"),
         required=False,
-        help_text=Text("PNG, JPEG or WebP, {most} kB at the most.", most=HEAVIEST_SLIDE // 1000),
-        widget=forms.FileInput({"accept": "image/png,image/jpeg,image/webp"}),
+        help_text=Text("PNG, JPEG or WebP. A photo is made smaller on this device if it is too large."),
+        widget=forms.FileInput(
+            {
+                "accept": "image/png,image/jpeg,image/webp",
+                "data-heaviest": HEAVIEST_SLIDE,  # static/js/picture.js draws a heavier one smaller
+                "data-widest": WIDEST,
+            }
+        ),
     )
 
     def clean(self) -> dict[str, Any]:

@@ -4,6 +4,7 @@ A board is made of blocks that the director chooses (blocks.py). Nothing on it i
 what is paid, who leads, never what somebody paid, asked for or was warned for.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
@@ -228,16 +229,29 @@ def paid_rows(floor: Floor, symbol: str) -> list[PanelRow]:
 
 
 def bounty_rows(floor: Floor, symbol: str) -> list[PanelRow]:
-    """Whose head is worth what, and what was won, the latest first."""
+    """Whose head is worth what, the dearest first, how many are worth an envelope, and what was won, the
+    latest first."""
     side = side_board(floor, symbol)
     if side is None:
         return []
+    alive = sorted(
+        (head for head in side.heads if head.state in ("on", "waiting")), key=lambda head: -head.cents
+    )
     heads = [
-        PanelRow("◎" if head.is_bullseye else "★", head.name, head.worth)
-        for head in side.heads
-        if head.state in ("on", "waiting")
+        PanelRow("◎" if head.is_bullseye else "★", head.name, head.worth) for head in alive if head.cents
     ]
+    if envelopes := sum(not head.cents for head in alive):
+        heads.append(_envelopes(floor, envelopes, symbol))
     return heads + [PanelRow("✓", win.name, win.amount) for win in reversed(side.wins) if not win.waits]
+
+
+def _envelopes(floor: Floor, count: int, symbol: str) -> PanelRow:
+    """So many heads are worth an envelope, and what the best of those that are still sealed holds."""
+    sealed = mystery.sealed_envelopes(floor)
+    left = Counter(sealed.amounts if sealed else ())
+    left -= Counter(each.cents for each in sealed.opened) if sealed else Counter[int]()
+    most = Text("up to {amount}", amount=money(max(left), symbol)) if left else ""
+    return PanelRow("✉", Text("{count} mystery bounty", "{count} mystery bounties", count=count), most)
 
 
 def pages(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:

@@ -12,17 +12,21 @@ from clubs.attendance.reminders import Matter, Stand
 from clubs.calendar.feed import Entry
 from clubs.messages.channels import Content, Method
 from clubs.messages.composing import Shared
-from clubs.models import Event, Message, Season, Suspension
+from clubs.models import Event, Member, Message, Season, Suspension
+from clubs.queries.rulebooks import rulebook_of
+from clubs.rulebook import Kind
 from config.public_address import public_link
 from tournaments.attendance.actions import barred
+from tournaments.attendance.by_mail import answer_path
 from tournaments.attendance.feeds import event_entry, own_entry
 from tournaments.attendance.mine import mine
 from tournaments.attendance.queries import SignUps, record_of, sign_ups_of
 from tournaments.attendance.reminding import reminder_words
 from tournaments.messages.reminders_due import MATTERS
 from tournaments.models import BanLift
-from tournaments.rota.duties import staff_of
-from words.text import Text
+from tournaments.presenters.terms import terms_words
+from tournaments.rota.duties import Staff, staff_of
+from words.text import Listing, Sentences, Text
 
 STANDS = {
     Matter.ANSWER: Stand.UNANSWERED,
@@ -59,17 +63,18 @@ def change_message(message: Message, shared: Shared) -> Content | None:
         entry = event_entry(event, _address, "")
         title = Text("{name} is cancelled", name=event.name)
         said = Text("It would have been on {when:%-d %B %Y, %H:%M}.", when=event.starts_there)
-        return Content(title, _noted(event, said), path, entry, Method.CANCEL)
+        lines = (said, *([event.note] if event.note else []))
+        return Content(title, lines, path, entry, Method.CANCEL)
     found = _to_come(message, shared)
     if found is None:
         return None
     stand = found.stand(message.member_id)
     if stand is Stand.MOVED:
         title = Text("{name} has been given another time", name=event.name)
-        lines = _noted(event, _when(event), reminder_words(Matter.CONFIRM))
+        lines = (_when(event), reminder_words(Matter.CONFIRM))
     else:
         title = Text("{name}: what has changed", name=event.name)
-        lines = _noted(event, _when(event))
+        lines = (_when(event),)
     return _content(message, shared, found, title, lines)
 
 
@@ -136,12 +141,48 @@ def _content(message: Message, shared: Shared, found: SignUps, title: str, lines
     now: datetime = timezone.now()
     staff = shared.of(("staff", found.event.pk), lambda: staff_of([found.event]).get(found.event.pk))
     entry: Entry = own_entry(found, message.member, _address, now, staff)
-    is_coming = ANSWERED.get(mine(found, message.member, now).stand)
-    return Content(title, tuple(lines), _path(found.event), entry, Method.REQUEST, is_coming)
+    stand = mine(found, message.member, now).stand
+    return Content(
+        title,
+        tuple(lines),
+        _path(found.event),
+        entry,
+        Method.REQUEST,
+        ANSWERED.get(stand),
+        _facts(found.event, staff),
+        _choices(found.event, message.member, stand),
+    )
+
+
+def _facts(event: Event, staff: Staff | None) -> tuple[tuple[str, str], ...]:
+    """What it costs and how it is played, who invites, and what the club has noted: where it is, say."""
+    book = rulebook_of(event)
+    played = [event.kind_words]
+    if event.format != Event.Format.TOURNAMENT:
+        played.append(str(Event.Format(event.format).label))
+    facts: list[tuple[str, str]] = [
+        (Text("Entry"), terms_words(book.terms_of(Kind(event.kind)), event.season.club.sign)),
+        (Text("Format"), Sentences(played, " · ")),
+    ]
+    if event.note:
+        facts.append((Text("Note"), event.note))
+    directors = [member.name for member in staff.directors] if staff else []
+    facts.append((Text("Invited by"), Listing(directors) if directors else event.season.club.name))
+    return tuple(facts)
+
+
+def _choices(event: Event, member: Member, stand: Stand) -> tuple[tuple[str, str], ...]:
+    """The answers that are left to give."""
+    if stand is Stand.BARRED:
+        return ()
+    says_no = (Text("Can’t make it"), answer_path(event, member, is_coming=False))
+    if stand in (Stand.COMING, Stand.WAITING):
+        return (says_no,)
+    return (Text("I’m in"), answer_path(event, member, is_coming=True)), says_no
 
 
 def _when(event: Event) -> str:
-    return Text("{when:%-d %B %Y, %H:%M}", when=event.starts_there)
+    return Text("{when:%A, %-d %B %Y, %H:%M}", when=event.starts_there)
 
 
 def _is_tomorrow(event: Event) -> bool:
@@ -155,10 +196,6 @@ def _may_cancel(found: SignUps) -> list[str]:
         return []
     until = found.cancel_by.astimezone(found.event.season.club.zone)
     return [Text("You may cancel until {until:%-d %B %Y, %H:%M}.", until=until)]
-
-
-def _noted(event: Event, *lines: str) -> tuple[str, ...]:
-    return (*lines, *([event.note] if event.note else []))
 
 
 def _path(event: Event) -> str:

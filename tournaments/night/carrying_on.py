@@ -15,6 +15,7 @@ from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.flights import carried_prizes
 from tournaments.night.floor.fold import steps
 from tournaments.night.floor.places import places
+from tournaments.night.floor.side_games import bounties
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.from_log import facts
 from words.text import Text
@@ -100,6 +101,7 @@ def brings(night: Tournament, floor: Floor, name: str = "") -> FlightBrought:
     """What a finished flight brings to its last day. name: by which it came, if it has."""
     lasted = _lasted(night, floor)
     stacks = floor.bagged or {}
+    hunted = bounties.won(floor)
     people = [
         player
         for player in floor.players.values()
@@ -110,7 +112,7 @@ def brings(night: Tournament, floor: Floor, name: str = "") -> FlightBrought:
         name=name or night.event.name,
         buy_ins=floor.buy_ins,
         prizes=carried_prizes(floor),
-        players=tuple(_player(player, stacks, lasted) for player in people),
+        players=tuple(_player(player, stacks, lasted, hunted[player.id]) for player in people),
         knockouts=tuple(
             FlightKnockout(
                 by=credit.by, victim=credit.victim, one_in=credit.share.denominator, hand=credit.hand
@@ -121,7 +123,7 @@ def brings(night: Tournament, floor: Floor, name: str = "") -> FlightBrought:
     )
 
 
-def _player(player: Player, stacks: Mapping[int, int], lasted: dict[int, int]) -> FlightPlayer:
+def _player(player: Player, stacks: Mapping[int, int], lasted: dict[int, int], hunted: int) -> FlightPlayer:
     return FlightPlayer(
         player=player.id,
         name=player.name,
@@ -131,6 +133,7 @@ def _player(player: Player, stacks: Mapping[int, int], lasted: dict[int, int]) -
         rebuys=player.rebuys,
         add_ons=int(player.add_on),
         level=player.out.level if player.out else 0,
+        bounties=hunted,
     )
 
 
@@ -190,10 +193,20 @@ def keep_flight(tournament: Tournament, after: Floor) -> None:
         return
     flight = tournament.log.first_commitment
     taken = [each for each in floor_of(night).flights if each.flight == flight]
-    if taken and (after.finished_at is None or brings(tournament, after, taken[0].name) != taken[0]):
+    if taken and (after.finished_at is None or _brings_now(tournament, after, taken[0]) != taken[0]):
         raise NotAllowed(
             "{day} has taken the chips of this flight: undo that there first.", day=night.event.name
         )
+
+
+def _brings_now(flight: Tournament, floor: Floor, taken: FlightBrought) -> FlightBrought:
+    """What a flight would bring as it stands now. Where no bounties were brought none are compared: it was
+    brought when they were not kept."""
+    found = brings(flight, floor, taken.name)
+    if any(player.bounties for player in taken.players):
+        return found
+    bare = tuple(player.model_copy(update={"bounties": 0}) for player in found.players)
+    return found.model_copy(update={"players": bare})
 
 
 def _locked(event: int) -> None:

@@ -26,7 +26,9 @@ def scores(floor: Floor) -> list[Score]:
     knockouts = _knockouts(floor)
     leads = chip_leads(floor)
     deal = set(floor.deal or ())
-    hunted = _bounties(floor)
+    hunted = bounties.won(floor)
+    for flight in floor.flights:
+        hunted.update({each.player: each.bounties for each in flight.players})
     return [
         Score(
             player=player,
@@ -50,16 +52,6 @@ def _cost(floor: Floor, player: int) -> int:
     """All that somebody paid, in cents: on a last day what they paid at its flights."""
     brought = (each for flight in floor.flights for each in flight.players if each.player == player)
     return floor.players[player].paid + sum(each.cost for each in brought)
-
-
-def _bounties(floor: Floor) -> Counter[int]:
-    """Player → what they won of tonight's bounties, in cents. Other side games are paid beside the buy-in:
-    what they bring is left out, as what they cost is."""
-    won = Counter[int]()
-    for win in bounties.settled(floor).wins:
-        if not win.waits:
-            won[win.player] += win.cents
-    return won
 
 
 def _exit_level(floor: Floor, player: int) -> int | None:

@@ -2,15 +2,17 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clauses.refusal import NotAllowed
 from clubs.access import club_of, season_of
 from clubs.addresses import absolute
 from clubs.calendar.feed import Entry, feed
-from clubs.models import Club, Member, Season
+from clubs.messages.preferences import settings_of
+from clubs.models import Club, Event, Member, Season
 from clubs.rules import belongs, directs, membership, owns, sees
 from clubs.views.page import page
 from config.pages.toasts import toast
@@ -19,10 +21,13 @@ from config.serving.request_keys import request_key
 from config.translation.languages import speak_for
 from tournaments.archive.member_record import member_record
 from tournaments.attendance import actions
+from tournaments.attendance.by_mail import guests_kept, whose_answer, why_too_late
 from tournaments.attendance.feeds import Address, club_entries, events_of, feed_of, member_entries, renew_feed
-from tournaments.attendance.queries import season_lines, to_come
+from tournaments.attendance.mine import mine
+from tournaments.attendance.queries import season_lines, sign_ups_of, to_come
 from tournaments.fields import fresh_request
 from tournaments.models import BanLift, CalendarFeed
+from tournaments.phone.actions import answer_rsvp
 from tournaments.phone.asked import asked_of_all
 from words.text import Text
 
@@ -50,6 +55,48 @@ def my_nights(request: HttpRequest, slug: str) -> HttpResponse:
         club_feed=absolute(request, reverse("club_feed", args=[slug])) if club.is_public else "",
         back=request.get_full_path(),
     )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def answer_by_mail(request: HttpRequest, token: str) -> HttpResponse:
+    """Says for whoever a mail went to whether they come, by a button. Looking answers nothing: programs that
+    check links open them."""
+    try:
+        event, member = whose_answer(token)
+    except Member.DoesNotExist:
+        raise Http404 from None
+    speak_for(request, settings_of(member).language or member.club.language)
+    now = timezone.now()
+    refusal = why_too_late(event, now)
+    if request.method == "POST" and refusal is None:
+        refusal = _answer(event, member, request.POST.get("coming", ""))
+    context = {
+        "club": member.club,
+        "event": event,
+        "when": Text("{when:%A, %-d %B %Y, %H:%M}", when=event.starts_there),
+        "member": member,
+        "mine": mine(sign_ups_of(event), member, now),
+        "is_open": why_too_late(event, now) is None,
+        "refusal": refusal,
+        "has_answered": request.method == "POST" and refusal is None,
+        "chosen": request.GET.get("coming", ""),
+    }
+    status = 422 if refusal and request.method == "POST" else 200
+    return render(request, "tournaments/answer_by_mail.html", context, status=status)
+
+
+def _answer(event: Event, member: Member, coming: str) -> NotAllowed | None:
+    """What stands against it, if anything does; whom they bring stays as they said."""
+    if coming not in ("yes", "no"):
+        return NotAllowed("Say whether you come.")
+    is_coming = coming == "yes"
+    try:
+        guests = guests_kept(event, member) if is_coming else 0
+        answer_rsvp(event=event, member=member, is_coming=is_coming, guests=guests)
+    except NotAllowed as no:
+        return no
+    return None
 
 
 @require_safe

@@ -52,6 +52,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/members/<int:number>/money/", club_money.member_money, name="member_money"),
     path("clubs/<slug:slug>/members/<int:number>/settle/", club_money.settle, name="money_settle"),
     path("clubs/<slug:slug>/seasons/<slug:season>/money/", club_money.season_money, name="season_money"),
+    path("answer/<str:token>/", attendance.answer_by_mail, name="answer_by_mail"),
     path("feed/<str:token>/calendar.ics", attendance.member_feed, name="member_feed"),
     path("clubs/<slug:slug>/tonight/", opening.tonight, name="club_tonight"),
     path("clubs/<slug:slug>/decisions/", conduct.club_decisions, name="club_decisions"),

@@ -32,7 +32,8 @@ Blinds = tuple[int, int]
 class Wishes:
     """What a night is to be. minutes: from its start to when one wants to be home; break_every,
     break_minutes: how much play lies between breaks, none for 0; chips: the values of the club's, smallest
-    first, nothing where they are not known."""
+    first, nothing where they are not known; goes_on: the level with which a last day goes on where its
+    flights have stopped."""
 
     entrants: Entrants
     minutes: int
@@ -40,6 +41,7 @@ class Wishes:
     break_every: int = 60
     break_minutes: int = 10
     ante: Literal["none", "each", "big_blind"] = "none"
+    goes_on: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def planned_structure(wishes: Wishes, rules: ClockRules, cut_off: CutOff, *, see
         outcome = forecast(periods, wishes.entrants, rules, cut_off, seed=seed, runs=runs)
         return PlannedStructure(periods, outcome, outcome.late <= wishes.minutes)
 
-    for depth in DEPTHS:
+    for depth in DEPTHS[-1:] if wishes.goes_on else DEPTHS:
         pairs = blinds(wishes, depth)
         trial = min(TRIAL_RUNS, runs)
         fits = bisect(LENGTHS, 0, key=lambda length: not tried(pairs, length, trial).is_in_time)
@@ -73,22 +75,26 @@ def planned_structure(wishes: Wishes, rules: ClockRules, cut_off: CutOff, *, see
 
 
 def blinds(wishes: Wishes, depth: int) -> list[Blinds]:
-    """Small and big blinds, level by level, from `depth` big blinds a stack to twenty of all chips
-    together."""
+    """Small and big blinds, level by level, from `depth` big blinds a stack, or from where flights have
+    stopped, to twenty of all chips together."""
     chips = wishes.chips or USUAL
     most = wishes.entrants.chips // LEAST_IN_PLAY // 2
-    wanted = wishes.entrants.stack // (2 * depth)
-    first = max(
-        (amount for amount in _payable(chips, 1) if amount <= max(wanted, chips[0])), default=chips[0]
-    )
-    unit = max(chip for chip in chips if first % chip == 0)
-    levels = [(first, 2 * first)]
+    levels = [_first(wishes, chips, depth)]
+    unit = max((chip for chip in chips if levels[0][0] % chip == 0), default=chips[0])
     for amount in _payable(chips, unit):
         if amount > most or len(levels) == MOST_LEVELS:
             break
         if amount >= levels[-1][0] * RISES:
             levels.append((amount, 2 * amount))
     return levels
+
+
+def _first(wishes: Wishes, chips: Sequence[int], depth: int) -> Blinds:
+    if wishes.goes_on:
+        return wishes.goes_on.small_blind, wishes.goes_on.big_blind
+    wanted = max(wishes.entrants.stack // (2 * depth), chips[0])
+    small = max((amount for amount in _payable(chips, 1) if amount <= wanted), default=chips[0])
+    return small, 2 * small
 
 
 def _payable(chips: Sequence[int], unit: int) -> Iterator[int]:
@@ -105,9 +111,10 @@ def _payable(chips: Sequence[int], unit: int) -> Iterator[int]:
 def laid_out(wishes: Wishes, pairs: Sequence[Blinds], length: int) -> tuple[Level | Break, ...]:
     """These levels of so many minutes each, with breaks, antes and colour-ups."""
     periods: list[Level | Break] = []
+    is_paid_already = wishes.goes_on is not None and wishes.goes_on.ante > 0
     since = 0
     for number, (small, big) in enumerate(pairs, 1):
-        ante = _ante(wishes, big) if number >= ANTE_FROM else 0
+        ante = _ante(wishes, big) if number >= ANTE_FROM or is_paid_already else 0
         periods.append(Level(small_blind=small, big_blind=big, ante=ante, minutes=length))
         since += length
         if wishes.break_every and since >= wishes.break_every and number < len(pairs):

@@ -1,7 +1,7 @@
 """What the club tells by itself: results with their bills, a season's turn, what somebody owes."""
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 import time_machine
@@ -12,7 +12,7 @@ from clubs.actions.ledger import enter
 from clubs.actions.next_season import open_next_season
 from clubs.messages.kinds import About
 from clubs.models import Message
-from clubs.rulebook import PRESETS
+from clubs.rulebook import PRESETS, Kind
 from config.models import Job
 from tests.clubs.conftest import finished
 from tests.mailing import wants
@@ -38,7 +38,7 @@ def test_everybody_of_a_night_has_their_own_result_with_the_bill(people, live, p
     play(event, *range(1, 10))
     work()
     assert len(postbox.mails) == 3
-    said = postbox.to("bea@example.org")[0].get_content().replace("\r\n", "\n")
+    said = postbox.to("bea@example.org")[0].get_body(("plain",)).get_content().replace("\r\n", "\n")
     assert "You finished 2nd of 9." in said
     assert "Finished 2nd" in said  # a line of the bill
     assert "Spring 2026: you are 2nd of 9." in said
@@ -47,13 +47,33 @@ def test_everybody_of_a_night_has_their_own_result_with_the_bill(people, live, p
     assert work() == []
 
 
+def test_a_result_begins_with_the_place_and_ends_with_what_comes_next(people, live, season, postbox, work):
+    wants(people[1], About.RESULT)
+    scores = [replace(score, prize=0, cost=2000) for score in finished(*range(1, 10))]
+    scores[1] = replace(scores[1], prize=6000, bounties=500)
+    event = live(9)
+    actions.schedule_event(
+        season=season, name="Next week", kind=Kind.LIVE, starts_at=THAT_NIGHT + timedelta(days=7)
+    )
+    actions.write_results(event=event, scores=scores, rulebook=PRESETS["dead_money"])
+    work()
+    (mail,) = postbox.to("bea@example.org")
+    assert mail["Subject"] == f"2nd · {event.name} · Dead Money"
+    said = mail.get_body(("plain",)).get_content().splitlines()
+    assert said[:7] == ["You finished 2nd of 9.", "", "Prize: $60.", "", "Bounties won: $5.", "", "Net: $45."]
+    assert [line for line in said if line.startswith("Finished 2nd")] == ["Finished 2nd of 9: 16"]
+    assert [line for line in said if line.startswith("Next:")] == [
+        "Next: Next week, Friday, 16 January 2026, 23:50"
+    ]
+
+
 def test_bounties_won_are_told_beside_the_prize(people, live, postbox, work):
     wants(people[1], About.RESULT)
     scores = [replace(score, prize=0) for score in finished(*range(1, 10))]
     scores[1] = replace(scores[1], prize=11827, bounties=1375)
     actions.write_results(event=live(9), scores=scores, rulebook=PRESETS["dead_money"])
     work()
-    said = postbox.to("bea@example.org")[0].get_content().replace("\r\n", "\n")
+    said = postbox.to("bea@example.org")[0].get_body(("plain",)).get_content().replace("\r\n", "\n")
     assert "Prize: $118.27.\n\nBounties won: $13.75.\n" in said
 
 
@@ -74,7 +94,7 @@ def test_a_result_that_was_taken_back_before_it_was_sent_is_sent_when_it_stands(
     assert [message.state for message in Message.objects.all()] == ["left"]
     play(event, 2, 1)
     work()
-    assert "You finished 2nd of 2." in postbox.mails[0].get_content()
+    assert "You finished 2nd of 2." in postbox.mails[0].get_body(("plain",)).get_content()
 
 
 def test_a_night_that_is_not_recorded_tells_nobody(people, live, postbox, work):
@@ -95,8 +115,8 @@ def test_the_turn_of_a_season(club, people, season, live, postbox, work):
     work()
     (played,), (watched,) = postbox.to("bea@example.org"), postbox.to("jem@example.org")
     assert played["Subject"] == "Spring 2026 is over · Dead Money"
-    assert "You finished 2nd of 9 with" in played.get_content()
-    assert "You played no tournament of it." in watched.get_content()
+    assert "You finished 2nd of 9 with" in played.get_body(("plain",)).get_content()
+    assert "You played no tournament of it." in watched.get_body(("plain",)).get_content()
     open_next_season(season=season, today=date(2026, 7, 1))
     work()
     assert len(postbox.to("bea@example.org")) == 2
@@ -129,7 +149,7 @@ def test_amounts_keep_their_space(club, ann, people, season, postbox, work):
     charge(club, ann, 2, 1250)
     work()
     assert postbox.mails[0]["Subject"] == "You owe 12,50 € · Dead Money"
-    assert "you owe 12,50 €." in postbox.mails[0].get_content()
+    assert "you owe 12,50 €." in postbox.mails[0].get_body(("plain",)).get_content()
 
 
 def test_who_has_paid_meanwhile_is_not_reminded(club, ann, people, season, postbox, work):

@@ -63,8 +63,9 @@ def test_a_mail_is_plain_and_can_be_switched_off(club, people, postbox, work, ba
     (mail,) = postbox.mails
     assert mail["Subject"] == "You are barred. · Dead Money"
     assert mail["From"] == "Dead Money <club@club.example>"
-    assert mail.get_content_type() == "text/plain"
-    assert "Are you coming?\n\nhttps://club.example/x/7/" in mail.get_content().replace("\r\n", "\n")
+    assert mail.get_content_type() == "multipart/alternative"
+    said = mail.get_body(("plain",)).get_content().replace("\r\n", "\n")
+    assert "Are you coming?\n\nhttps://club.example/x/7/" in said
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     link = mail["List-Unsubscribe"].strip(" <>").removeprefix("https://club.example")
     assert client.get(link).status_code == 200
@@ -84,8 +85,8 @@ def test_it_is_said_in_the_language_of_the_member(club, people, postbox, work, b
     say(club, people[:2])
     work()
     (spanish,), (english,) = postbox.to("ann@example.org"), postbox.to("bea@example.org")
-    assert "Are you coming?" not in spanish.get_content()
-    assert "Are you coming?" in english.get_content()
+    assert "Are you coming?" not in spanish.get_body(("plain",)).get_content()
+    assert "Are you coming?" in english.get_body(("plain",)).get_content()
 
 
 def test_nobody_is_told_the_same_twice(club, people, postbox, work, ban_text):

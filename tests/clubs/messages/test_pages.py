@@ -22,7 +22,8 @@ def give(browser, address):
 
 
 def link_in(mail):
-    return re.search(r"https://club\.example(/confirm-address/\S+)", mail.get_content())[1]
+    said = mail.get_body(("plain",)).get_content()
+    return re.search(r"https://club\.example(/confirm-address/\S+)", said)[1]
 
 
 def test_an_address_is_used_only_when_it_is_confirmed(elder, ann, postbox, work, client):

@@ -79,7 +79,7 @@ def test_who_plays_is_told_against_whom_and_where(heads_up, club, postbox, work)
     match = begun(heads_up)
     work()
     one, other = (club.members.get(number=number).name for number in match.players)
-    said = {str(mail["To"]).split("@")[0]: mail.get_content() for mail in postbox.mails}
+    said = {str(mail["To"]).split("@")[0]: mail.get_body(("plain",)).get_content() for mail in postbox.mails}
     assert set(said) == {one.lower(), other.lower()}
     assert f"You play {other} at table 1." in said[one.lower()]
 

@@ -1,5 +1,6 @@
 """Invitations, reminders, changes, places and bans, each with its entry for the calendar."""
 
+import re
 from datetime import time, timedelta
 
 import icalendar
@@ -16,9 +17,11 @@ from config.work.runner import try_again
 from tests.mailing import wants
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.attendance.actions import lift_ban
+from tournaments.attendance.by_mail import answer_token
 from tournaments.attendance.feeds import member_entries
 from tournaments.attendance.queries import sign_ups_of
 from tournaments.messages.reminders_due import ask_for_all
+from tournaments.models import Duty
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +79,44 @@ def test_who_has_not_answered_is_invited_a_week_before_and_reminded_two_days_bef
     wall.move_to(event.starts_at - timedelta(days=2))
     work()
     assert [mail["To"] for mail in postbox.mails] == ["ann@example.org"] * 2
+
+
+def test_an_invitation_says_when_what_for_how_much_and_by_whom_and_has_a_button_for_each_answer(
+    weeks, asks, wall, postbox, work
+):
+    asks("Ann")
+    event = weeks.night(3)
+    Event.objects.filter(pk=event.pk).update(note="At Bob's <bar>")
+    Duty.objects.create(event=event, member=weeks.member("Cat"), part=Duty.Part.DIRECTOR)
+    wall.move_to(event.starts_at - timedelta(days=7))
+    ask_for_all()()
+    work()
+    (mail,) = postbox.mails
+    there = f"https://club.example/answer/{answer_token(event, weeks.member('Ann'))}/"
+    page = f"https://club.example/clubs/dead-money/my-nights/#event-{event.pk}"
+    assert mail.get_body(("plain",)).get_content().splitlines()[:15] == [
+        "Friday, 11 December 2026, 20:00",
+        "",
+        "Are you coming?",
+        "",
+        "Entry: $20 for 3,000 chips, rebuys $10 for 3,000, add-on $10 for 3,000",
+        "Format: Live",
+        "Note: At Bob's <bar>",
+        "Invited by: Cat",
+        "",
+        f"I’m in: {there}?coming=yes",
+        "",
+        f"Can’t make it: {there}?coming=no",
+        "",
+        page,
+        "",
+    ]
+    shown = mail.get_body(("html",)).get_content()
+    assert re.findall(r'href="([^"]+)"', shown)[:3] == [f"{there}?coming=yes", f"{there}?coming=no", page]
+    assert "At Bob&#x27;s &lt;bar&gt;" in shown
+    assert not re.search(r"<(img|script|link|iframe)|url\(", shown)  # nothing is fetched from anywhere
+    kinds = [part.get_content_type() for part in mail.walk()]
+    assert kinds == ["multipart/alternative", "text/plain", "text/html", "text/calendar"]
 
 
 @pytest.mark.rule("DM-rsvp-cancel")
@@ -207,7 +248,7 @@ def test_a_suspension_and_its_end(weeks, asks, wall, postbox, work):
     lift_suspension(suspension=made, by=ann, why="Has mended it")
     work()
     assert postbox.mails[1]["Subject"] == "You may play again · Dead Money"
-    assert "Has mended it" in postbox.mails[1].get_content()
+    assert "Has mended it" in postbox.mails[1].get_body(("plain",)).get_content()
     assert len(postbox.mails) == 2
 
 
@@ -221,11 +262,11 @@ def test_a_ban_and_its_end(weeks, asks, wall, postbox, work):
     work()
     (mail,) = postbox.mails
     assert mail["To"] == "zoe@example.org"
-    assert "missed Week 1 and Week 2" in " ".join(mail.get_content().split())
+    assert "missed Week 1 and Week 2" in " ".join(mail.get_body(("plain",)).get_content().split())
     weeks.played(3)  # nothing new about it
     assert work() == []
     zoe, ann = weeks.member("Zoe"), weeks.member("Ann")
     lift_ban(season=weeks.season, member=zoe, by=ann, why="Was in hospital")
     work()
     assert postbox.mails[1]["Subject"] == "You may play again · Dead Money"
-    assert "Was in hospital" in postbox.mails[1].get_content()
+    assert "Was in hospital" in postbox.mails[1].get_body(("plain",)).get_content()

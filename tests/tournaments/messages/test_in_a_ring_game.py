@@ -38,8 +38,8 @@ def test_who_is_called_is_told_the_seat_once_and_until_when(game, postbox, work)
     (mail,) = postbox.mails
     assert mail["To"] == "cat@example.org"
     assert mail["Subject"].startswith("You are called: table 1, seat 3 ·")
-    assert f"Table 1, seat 3 is kept for you until {until:%H:%M}." in mail.get_content()
-    assert f"/ring-games/{game.game.pk}/display/" in mail.get_content()
+    assert f"Table 1, seat 3 is kept for you until {until:%H:%M}." in mail.get_body(("plain",)).get_content()
+    assert f"/ring-games/{game.game.pk}/display/" in mail.get_body(("plain",)).get_content()
 
 
 def test_who_did_not_ask_is_not_told(game, postbox, work):

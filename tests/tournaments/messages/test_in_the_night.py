@@ -50,7 +50,8 @@ def test_who_moves_is_told_where_they_sit_then(wishing, postbox, work):
     work()
     wishing.at(5).record(Moved(player=wishing.ids["Ann"], table=2, seat=5))
     work()
-    assert "You move to table 2, seat 5." in postbox.to("ann@example.org")[1].get_content()
+    moved = postbox.to("ann@example.org")[1].get_body(("plain",))
+    assert "You move to table 2, seat 5." in moved.get_content()
     assert len(postbox.to("bob@example.org")) == 1
 
 

@@ -1,6 +1,10 @@
 """Flights and their last day: chips, entries, prizes, knockouts and places go on from one to the other."""
 
+import re
+from collections import Counter
+
 import pytest
+from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +18,7 @@ from clubs.queries.club_rows import club_file
 from clubs.queries.ledger import balance
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.queries.seasons import calendar, played, tournaments_played
-from clubs.rulebook import LastDay, NightFormat
+from clubs.rulebook import Bounties, LastDay, NightFormat, SideGames
 from tables.actions import Recorder
 from tests.tournaments.flights import (
     bag,
@@ -29,7 +33,7 @@ from tests.tournaments.flights import (
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
 from tournaments.models import Tournament
 from tournaments.money_check import problems
-from tournaments.night.carrying_on import brings, days_of, flights_of
+from tournaments.night.carrying_on import brings, days_of, flights_of, keep_flight
 from tournaments.night.due import Act, due
 from tournaments.night.facts import (
     Bagged,
@@ -39,12 +43,15 @@ from tournaments.night.facts import (
     EntriesClosed,
     Finished,
     SheetPrinted,
+    SideGamesSet,
     StructureSet,
 )
 from tournaments.night.facts_of import payment
 from tournaments.night.floor.cash_box import in_the_box
 from tournaments.night.floor.prizes import pool, prizes
+from tournaments.night.floor.side_games import bounties
 from tournaments.night.floor_cache import floor_of
+from tournaments.night.queries import last_structure
 from tournaments.night.rescoring import save_and_rescore
 from tournaments.presenters.format_board import format_board
 
@@ -362,3 +369,49 @@ def test_every_flight_knows_the_other_days_and_the_last_day_who_has_come(flights
     assert [(row.name, row.value) for row in board.panels[0].rows] == [
         (day.name, f"{day.players} · {day.chips:,}") for day in days[:2]
     ]
+
+
+@pytest.mark.rule("DM-points-knockout")
+def test_bounties_of_a_flight_are_among_the_results_of_its_last_day(last_day, season, wall):
+    one = flight_of(season, wall, last_day, "Day 1A", ends="level", at=3)
+    one.record(SideGamesSet(games=SideGames(bounties=Bounties(amount=500))))
+    begin(one, " ".join(NAMES[:6]))
+    felled(one, "Fay", "Eve", "Dan", "Cat", by="Ann", minute=10)
+    bag(one, Ann=14_000)
+    other = begin(flight_of(season, wall, last_day, "Day 1B", ends="level", at=3), " ".join(NAMES[6:12]))
+    felled(other, "Lou", "Kim", "Jon", "Ida", by="Gus", minute=20)
+    bag(other)
+    bring(last_day)
+    finish(last_day)
+    assert {found.member.name: found.bounties for found in Result.objects.filter(bounties__gt=0)} == {
+        "Ann": 2500,
+        "Bob": 500,
+    }
+
+
+def test_a_flight_that_was_brought_before_its_bounties_were_kept_is_unchanged(
+    last_day, season, wall, monkeypatch
+):
+    one = flight_of(season, wall, last_day, "Day 1A", ends="level", at=3)
+    one.record(SideGamesSet(games=SideGames(bounties=Bounties(amount=500))))
+    begin(one, " ".join(NAMES[:6]))
+    felled(one, "Fay", "Eve", "Dan", "Cat", by="Ann", minute=10)
+    bag(one, Ann=14_000)
+    with monkeypatch.context() as before_they_were:
+        before_they_were.setattr(bounties, "won", lambda floor: Counter())
+        bring(last_day)
+    keep_flight(Tournament.objects.get(pk=one.tournament.pk), one.floor)
+
+
+def test_a_structure_planned_for_a_last_day_goes_on_where_the_flights_stopped(flights, last_day, director):
+    bring(last_day)
+    (night,) = Tournament.objects.filter(pk=last_day.tournament.pk)
+    said = {"home": "23:30", "break_every": "0", "break_minutes": "10"}
+    page = director.post(reverse("night_plan", args=[night.pk]), said).content.decode()
+    first = last_structure(night).periods[0]
+    blinds = [
+        re.search(rf'name="{name}" [^>]*value="([^"]*)"', page)[1] for name in ("small_blind", "big_blind")
+    ]
+    assert blinds == [str(first.small_blind), str(first.big_blind)]
+    brought = last_day.floor.chips_in_play // 4
+    assert re.search(rf'name="stack" [^>]*value="{brought}"', page)

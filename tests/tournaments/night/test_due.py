@@ -333,3 +333,9 @@ def test_chips_are_bagged_once_no_knockout_waits():
     assert acts(night.at(70)) == [Act.NOTICE]
     night.record(KnockoutConfirmed(knockout=reported))
     assert acts(night) == [Act.BAG]
+
+
+def test_no_seats_are_drawn_for_nobody():
+    night = Night().record(StructureSet(periods=levels()))
+    with night.refuses(words="Nobody has bought in yet"):
+        night.record(SeatsDrawn(occasion="start", tables=(TableSeats(table=1, seats=9),), seats=()))

@@ -57,6 +57,17 @@ def test_an_hour_that_nothing_can_keep_is_said_and_the_quickest_structure_given(
     assert level_minutes(planned) == {5}
 
 
+def test_a_last_day_goes_on_with_the_level_where_its_flights_stopped():
+    left = Level(small_blind=300, big_blind=600, ante=600, minutes=20)
+    wishes = replace(TWELVE, entrants=Entrants(6, 25_000), ante="big_blind", goes_on=left)
+    levels = [period for period in plan(wishes).periods if isinstance(period, Level)]
+    assert [(level.small_blind, level.big_blind, level.ante) for level in levels[:3]] == [
+        (300, 600, 600),
+        (400, 800, 800),
+        (500, 1000, 1000),
+    ]
+
+
 def test_breaks_come_as_often_as_one_wishes_and_never_at_the_end():
     often = laid_out(replace(TWELVE, break_every=45, break_minutes=15), blinds(TWELVE, 100), 20)
     assert [type(period) for period in often[:5]] == [Level, Level, Level, Break, Level]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.rulebook import Terms
 from tournaments.night.floor import Floor
+from tournaments.night.structure import Level
 from tournaments.structures.forecast import Entrants
 from tournaments.structures.planning import Wishes
 
@@ -61,8 +62,9 @@ class PlanForm(EntrantsForm):
         self.begins = begins.astimezone(zone)
         self.initial["home"] = f"{self.begins + EVENING:%H:%M}"
 
-    def wishes(self) -> Wishes:
-        """What is to be planned. The hour is the first one after the start."""
+    def wishes(self, goes_on: Level | None = None) -> Wishes:
+        """What is to be planned. The hour is the first one after the start. goes_on: the level with which a
+        last day goes on."""
         said, rules = self.cleaned_data, self.floor.rulebook
         begin = self.begins.hour * 60 + self.begins.minute
         home = said["home"].hour * 60 + said["home"].minute
@@ -73,12 +75,17 @@ class PlanForm(EntrantsForm):
             said["break_every"],
             said["break_minutes"],
             rules.clock.ante,
+            goes_on,
         )
 
 
 def begin_with(floor: Floor) -> dict[str, int]:
-    """What is expected before anybody has said: everybody on tonight's list, with some rebuys and add-ons."""
+    """What is expected before anybody has said: everybody on tonight's list, with some rebuys and add-ons; on
+    a last day those who are left, with the chips that they bring."""
     players = max(expected_players(floor), 2)
+    if floor.flights:
+        stack = max(floor.chips_in_play // players, 1)
+        return {"players": players, "stack": stack, "rebuys": 0, "add_ons": 0}
     terms: Terms = floor.terms
     return {
         "players": players,

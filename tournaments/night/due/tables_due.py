@@ -96,9 +96,13 @@ def _rounds(floor: Floor) -> Iterator[Due]:
         return
     for table in floor.tables.values():
         if is_decided(floor, table) and table.players:
-            names = listed([player.name for player in floor.at_table(table)])
+            names = [player.name for player in floor.at_table(table)]
             sentence = Text(
-                "Table {table} is decided: {names} wait for the next round", table=table.number, names=names
+                "Table {table} is decided: {names} waits for the next round",
+                "Table {table} is decided: {names} wait for the next round",
+                table=table.number,
+                names=listed(names),
+                count=len(names),
             )
             yield Due(Act.NOTICE, f"decided-{number}-{table.number}", sentence)
 

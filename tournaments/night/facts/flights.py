@@ -24,7 +24,8 @@ class FlightPlayer(Part):
     stack: that they have brought, None where they went out;
     lasted: how long they have played until then, in microseconds of running clock; who went out in one hand
         with a smaller stack is set back by one;
-    cost: all that they have paid, in cents; rebuys, add_ons: how many; level: in which they went out.
+    cost: all that they have paid, in cents; rebuys, add_ons: how many; level: in which they went out;
+    bounties: what they have won of those that are a part of the buy-ins, in cents.
     """
 
     player: PlayerId
@@ -35,6 +36,7 @@ class FlightPlayer(Part):
     rebuys: Count = 0
     add_ons: Count = 0
     level: Count = 0
+    bounties: Cents = 0
 
 
 class FlightKnockout(Part):

@@ -46,6 +46,8 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
         raise NotAllowed("Play has not begun.")
     if fact.occasion == "final_table" and len(fact.tables) != 1:
         raise NotAllowed("There is one final table.")
+    if when.is_new and not fact.seats:
+        raise NotAllowed("Nobody has bought in yet: there is nobody to draw seats for.")
     _refuse_round(floor, fact)
     _refuse_places(fact, fact.seats)
     refuse_other_cards(fact)

@@ -104,7 +104,13 @@ def test_no_hand_and_no_knockout_at_a_table_that_is_decided():
     with night.refuses(words="Table 1 is decided"):
         night.deal(1)
     notices = [thing for thing in due(night.floor.at(night.now), SEED) if thing.act is Act.NOTICE]
-    assert any("Table 1 is decided" in str(thing.sentence) for thing in notices)
+    assert "Table 1 is decided: Ann and Bob wait for the next round" in [each.sentence for each in notices]
+
+
+def test_one_who_won_their_table_waits_alone():
+    night = shoot_out(seats=4, winners=1).start("Ann Bob", "Dan Eve Fay Gus", seats=4).bust("Bob", by="Ann")
+    notices = [thing for thing in due(night.floor.at(night.now), SEED) if thing.act is Act.NOTICE]
+    assert [each.sentence for each in notices] == ["Table 1 is decided: Ann waits for the next round"]
 
 
 def test_two_out_in_the_hand_that_decides_a_table_leave_one_to_go_on():

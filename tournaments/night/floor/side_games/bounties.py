@@ -7,6 +7,7 @@ night is decided wins what is on their own head.
 Source: DM-points-knockout, DM-rebuy-knockout; rulings 254, 257.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -159,6 +160,16 @@ def settled(floor: Floor) -> GameAccount:
         best = shared(left, best_placed(floor, list(now.taken)), floor.side_games.coin)
         wins += [Win(player, cents, Text("what nobody won")) for player, cents in best.items()]
     return GameAccount(now.taken, wins, sorted(heads, key=lambda head: -head.cents), of_buy_ins=True)
+
+
+def won(floor: Floor) -> Counter[int]:
+    """Player → what they have won of these bounties, in cents. Other side games are paid beside the buy-in:
+    what they bring is left out, as what they cost is."""
+    cents = Counter[int]()
+    for win in settled(floor).wins:
+        if not win.waits:
+            cents[win.player] += win.cents
+    return cents
 
 
 def _head(floor: Floor, now: Heads, player: int) -> Head:

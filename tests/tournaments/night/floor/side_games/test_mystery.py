@@ -3,14 +3,16 @@
 import pytest
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import Bounties
+from clubs.rulebook import Bounties, WildWildWest
 from tables.randomness import commitment
 from tests.tournaments.night.floor.side_games.nights import EIGHT, SideNight, draw
+from tournaments.display.screen import bounty_rows
 from tournaments.night import draws
 from tournaments.night.facts import EntriesClosed, EnvelopeOpened, Left
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.scoring import scores
 from tournaments.presenters.side_games import side_board
+from words.money import money
 
 
 class Kept:
@@ -125,3 +127,27 @@ class TestOpening:
         night = mysterious("Ann Bob").bust("Ann", by="Bob")
         assert night.won == {"Ann": 500, "Bob": 500}
         assert [score.bounties for score in scores(night.floor)] == [500, 500]
+
+
+def test_the_display_counts_envelopes_behind_the_heads_that_have_a_price():
+    games = {"bounties": Bounties(form="mystery", amount=500), "wild_wild_west": WildWildWest(amount=500)}
+    night = SideNight(**games).start(EIGHT, override="few")
+    night.record(EntriesClosed(what=("entries", "rebuys"), reason="all are here"))
+    seal(night)
+    envelopes = [row for row in bounty_rows(night.floor, "$") if row.lead == "✉"]
+    assert [(row.name, row.value) for row in envelopes] == [("8 mystery bounties", "up to $10")]
+    night.bust("Ann", by="Bob")
+    opened(night)
+    rows = bounty_rows(night.floor, "$")
+    sealed = mystery.sealed_envelopes(night.floor)
+    (first,) = (each.cents for each in sealed.opened)
+    most = max(sealed.amounts) if first != max(sealed.amounts) else sorted(sealed.amounts)[-2]
+    assert [(row.name, row.value) for row in rows if row.lead == "✉"] == [
+        ("7 mystery bounties", f"up to {money(most)}")
+    ]
+
+
+def test_the_display_names_the_dearest_head_first():
+    night = SideNight(bounties=Bounties(form="progressive", amount=500)).start(EIGHT).bust("Ann", by="Hal")
+    night.bust("Bob", by="Gus").bust("Cat", by="Gus")
+    assert [row.name for row in bounty_rows(night.floor, "$")][:3] == ["Gus", "Hal", "Dan"]
