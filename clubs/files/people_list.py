@@ -53,7 +53,7 @@ class Listed:
     role: str = "member"
 
 
-class Reading:
+class ListReading:
     """One reading of a list: who was found, what is wrong, what was left out."""
 
     def __init__(self, roles: Mapping[str, str]) -> None:
@@ -69,7 +69,7 @@ class Reading:
 
 def read(text: str, roles: Mapping[str, str]) -> tuple[list[Listed], list[Problem], list[Problem]]:
     """The people of a list, the problems of its lines and the notes on them."""
-    reading = Reading(roles)
+    reading = ListReading(roles)
     lines = [(line, without_signs(typed)) for line, typed in _lines(text)]
     marked = [without_mark(typed)[1] for _, typed in lines]
     is_numbered = sum(marked) > 1 and sum(marked) * 2 >= len(lines)
@@ -123,7 +123,7 @@ def has_address(line: str) -> bool:
     return any("@" in word.strip("@") for word in line.split())
 
 
-def _read_line(reading: Reading, line: int, typed: str) -> None:
+def _read_line(reading: ListReading, line: int, typed: str) -> None:
     """A person, the recipients of a mail, or several names apart by commas."""
     if has_address(typed) and (field := FIELD_OF_MAIL.match(typed)):
         typed = typed[field.end() :].strip()

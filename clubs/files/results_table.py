@@ -71,7 +71,7 @@ def read_table(source: bytes | str, occasion: Occasion | None = None) -> Results
     if lacking := _lacking(heading, evenings, has_date=bool(occasion or dates_above)):
         what = Text("the heading lacks {columns}.", columns=", ".join(lacking))
         return ResultsTable(problems=[Problem(heading.line, what), *sheet.problems], heading=heading)
-    reading = Reading(sheet, heading, evenings, occasion)
+    reading = TableReading(sheet, heading, evenings, occasion)
     if not reading.table.rows and not reading.table.problems:
         reading.table.problems.append(Problem(heading.line, Text("no lines follow the heading.")))
     return reading.table
@@ -127,7 +127,7 @@ def _lacking(heading: Heading, evenings: dict[int, str], *, has_date: bool) -> l
     return lacking
 
 
-class Reading:
+class TableReading:
     """One reading of a table, line by line: what stands above counts for merged cells below."""
 
     def __init__(
