@@ -142,7 +142,7 @@ def typed():
 
 def test_the_patterns_of_the_project_are_found():
     found = {(where.partition(":")[0], how) for where, _, _, how in patterns()}
-    assert {("clubs/files/roster.py", "fullmatch"), ("words/names.py", "fullmatch")} <= found
+    assert {("clubs/files/people_list.py", "fullmatch"), ("words/names.py", "fullmatch")} <= found
     assert {("tournaments/fields.py", "sub"), ("config/privacy/redaction.py", "sub")} <= found
     assert len(typed()) > 40
 

@@ -1,24 +1,38 @@
 """Dates as people type them into spreadsheets.
 
-2026-03-07, 2026/3/7, 7.3.2026, 7 March 2026, March 7, 2026, each with an optional time (19:30). With slashes
-or hyphens, 7/3/2026 is a day and a month in most countries and the other way round in some: if any such date
-of the file can only be read one way, all are; otherwise the day comes first, and a note says so.
+2026-03-07, 2026/3/7, 7.3.2026, 7 March 2026, March 7, 2026, 7-Mar-26, sábado 7 de marzo de 2026, in the
+languages of LANGUAGES, each with an optional time (19:30, 7:30 PM, 19h30). With slashes or hyphens, 7/3/2026
+is a day and a month in most countries and the other way round in some: if any such date of the file can only
+be read one way, all are; otherwise the day comes first, and a note says so.
 """
 
 import re
 from collections.abc import Iterable
 from datetime import date, time
+from functools import cache
+from typing import Final
 
+from babel import Locale
+
+from clubs.files.sheet import words_of
+from words import names
 from words.text import Text
 
 EARLIEST, LATEST = 1900, 2199
-MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-TIME = re.compile(r"(?P<day>.*?)(?:[ T,]{1,2}(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?)?")
-YEAR_FIRST = re.compile(r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})")
+LANGUAGES: Final = ("en", "es", "de", "fr", "pt", "it", "nl")
+FILLERS: Final = words_of("de del of the le el den der am il o du do da st nd rd th er ere ro re a")
+TIME = re.compile(
+    r"(?P<day>[^\n]*?)[ T,]{1,2}(?:(?:at|um|a las|a la|alle|om|as|a) )?(?P<hour>\d{1,2})"
+    r"(?:[:h](?P<minute>\d{2})(?::\d{2})?)?(?: ?(?P<half>[ap])\.? ?m\.?| ?(?P<clock>h|uhr|hs|heures))?",
+    re.IGNORECASE,
+)
+YEAR_FIRST = re.compile(r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})\.?")
 DOTTED = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>\d{4}|\d{2})")
 SLASHED = re.compile(r"(?P<one>\d{1,2})[/-](?P<two>\d{1,2})[/-](?P<year>\d{4}|\d{2})")
-DAY_MONTH = re.compile(r"(?P<day>\d{1,2})(?:st|nd|rd|th|\.)? (?P<name>[a-z]{3,9})\.?,? (?P<year>\d{4})", re.I)
-MONTH_DAY = re.compile(r"(?P<name>[a-z]{3,9})\.? (?P<day>\d{1,2})(?:st|nd|rd|th)?,? (?P<year>\d{4})", re.I)
+COMPACT = re.compile(r"(?P<year>(?:19|20)\d{2})(?P<month>\d{2})(?P<day>\d{2})")
+PARTS = re.compile(r"[^\W\d_]+|\d+")
+BETWEEN = re.compile(r"[\w\s.,'’/ºª-]*")
+LONGEST: Final = 60  # characters of a date
 
 
 class Dates:
@@ -30,14 +44,15 @@ class Dates:
         day_first = any(int(found["one"]) > 12 for found in slashed)
         month_first = any(int(found["two"]) > 12 for found in slashed)
         self.month_first: bool | None = None if day_first and month_first else month_first
-        self.guessed = bool(slashed) and not (day_first or month_first)
+        undecided = any(found["one"] != found["two"] for found in slashed)
+        self.guessed = undecided and not (day_first or month_first)
 
     def read(self, typed: str) -> tuple[date, time | None]:
         """The day, and the time if there is one. Raises ValueError with a sentence."""
         text, at = _parted(typed)
-        for form in (YEAR_FIRST, DOTTED, DAY_MONTH, MONTH_DAY):
+        for form in (YEAR_FIRST, DOTTED, COMPACT):
             if found := form.fullmatch(text):
-                return _day(typed, found["year"], _month(found), found["day"]), at
+                return _day(typed, found["year"], int(found["month"]), found["day"]), at
         if found := SLASHED.fullmatch(text):
             if self.month_first is None:
                 raise ValueError(
@@ -47,27 +62,74 @@ class Dates:
                 )
             day, month = (found["two"], found["one"]) if self.month_first else (found["one"], found["two"])
             return _day(typed, found["year"], int(month), day), at
-        raise ValueError(Text("“{typed}” is not a date; write it as 2026-03-07.", typed=typed))
+        return self._in_words(typed, text), at
+
+    def _in_words(self, typed: str, text: str) -> date:
+        """A day whose month is a word, with or without its weekday."""
+        if BETWEEN.fullmatch(text) and len(text) <= LONGEST:
+            parts = [part for part in PARTS.findall(names.search_key(text)) if part not in FILLERS]
+            parts = _without_weekday(parts)
+            words = [part for part in parts if not part.isdecimal()]
+            numbers = [part for part in parts if part.isdecimal()]
+            if len(words) == 1 and len(numbers) == 2 and parts[2] not in words:
+                day, year = numbers if len(numbers[0]) < 3 else reversed(numbers)
+                if len(day) < 3 and len(year) in (2, 4):
+                    return _day(typed, year, months().get(words[0], 0), day)
+            if not words and len(numbers) == 3 and len(numbers[2]) in (2, 4) and any(map(str.isalpha, text)):
+                return self.read("/".join(numbers))[0]  # Fri 7/3/2026
+        raise ValueError(Text("“{typed}” is not a date; write it as 2026-03-07.", typed=typed[:LONGEST]))
+
+
+@cache
+def months() -> dict[str, int]:
+    """The months' names and short forms in small letters without accents → their numbers."""
+    known: dict[str, int] = {"sept": 9, "set": 9}
+    for language in LANGUAGES:
+        for forms in Locale.parse(language).months.values():
+            for width in ("wide", "abbreviated"):
+                for number, name in forms[width].items():
+                    word = names.search_key(name).rstrip(".")
+                    known.setdefault(word, number)
+                    known.setdefault(word[:3], number)
+    del known["jui"]  # juin or juillet
+    return known
+
+
+@cache
+def weekdays() -> frozenset[str]:
+    """The weekdays' names and short forms in small letters without accents."""
+    return frozenset(
+        names.search_key(name).rstrip(".").partition("-")[0]
+        for language in LANGUAGES
+        for forms in Locale.parse(language).days.values()
+        for width in ("wide", "abbreviated")
+        for name in forms[width].values()
+    )
+
+
+def _without_weekday(parts: list[str]) -> list[str]:
+    """The parts of a date without the weekday at their beginning or end; mar is one, and a month, too."""
+    bare = [part for part in parts if part != "feira"]
+    for end in (0, -1):
+        if len(bare) > 3 and bare[end] in weekdays():
+            del bare[end]
+    return bare
 
 
 def _parted(typed: str) -> tuple[str, time | None]:
-    found = TIME.fullmatch(" ".join(typed.split()))
-    if not found:
-        return typed, None
-    if found["hour"] is None:
-        return found["day"], None
+    text = " ".join(typed[: LONGEST + 1].split())
+    found = TIME.fullmatch(text)
+    if not found or not (found["minute"] or found["half"] or found["clock"]):
+        return text, None
+    hour = int(found["hour"])
+    if half := found["half"]:
+        if not 1 <= hour <= 12:
+            return text, None
+        hour = hour % 12 + (12 if half in "pP" else 0)
     try:
-        return found["day"], time(int(found["hour"]), int(found["minute"]))
+        return found["day"].rstrip(" ,-–·"), time(hour, int(found["minute"] or 0))
     except ValueError:
-        return typed, None
-
-
-def _month(found: re.Match[str]) -> int:
-    parts = found.groupdict()
-    if "month" in parts:
-        return int(parts["month"])
-    name = parts["name"].casefold()
-    return next((number for number, month in enumerate(MONTHS, start=1) if name.startswith(month)), 0)
+        return text, None
 
 
 def _day(typed: str, year: str, month: int, day: str) -> date:

@@ -44,13 +44,16 @@ class ResultEntry:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """A tournament of the file. at: when it started, if the file says so."""
+    """A tournament of the file. at: when it started, if the file says so. has_name, has_kind: the file says
+    these; otherwise the name is the day, the kind that of an ordinary live night."""
 
     name: str
     day: datetime.date
     at: datetime.time | None
     kind: Kind
     entries: tuple[ResultEntry, ...]
+    has_name: bool = True
+    has_kind: bool = True
 
     @property
     def line(self) -> int:
@@ -63,16 +66,14 @@ class Night:
         return {place: place + players - 1 for place, players in sharing.items()}
 
 
-def faults(night: Night, *, complete: bool = True) -> Iterator[Problem]:
-    """What cannot be: a player twice, places that do not add up, more knockouts in company than at all.
-    complete: all its lines are there, so that places can be judged."""
+def faults(night: Night) -> Iterator[Problem]:
+    """What cannot be: a player twice, places that do not add up, more knockouts in company than at all."""
     yield from _twice(night)
-    if complete:
-        if len(night.entries) < 2:
-            what = Text("{night} has one player; a tournament has at least two.", night=night.name)
-            yield Problem(night.line, what)
-        yield from _deal(night)
-        yield from _places(night)
+    if len(night.entries) < 2:
+        what = Text("{night} has one player; a tournament has at least two.", night=night.name)
+        yield Problem(night.line, what)
+    yield from _deal(night)
+    yield from _places(night)
     for entry in night.entries:
         if entry.multi_knockouts > entry.knockouts:
             what = Text(

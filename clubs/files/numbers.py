@@ -5,24 +5,34 @@ from fractions import Fraction
 from math import lcm
 from unicodedata import numeric
 
+from clubs.files.sheet import words_of
+from words import money
 from words.text import Text
 
 LARGEST = 10_000
 LONGEST = 30  # characters of a number
 SHARED_BY_MOST = lcm(*range(1, 21))
-PLACE = re.compile(r"[=tT]?\s?(\d+)\s?(?:st|nd|rd|th|[=.])?", re.IGNORECASE)
+PLACE = re.compile(
+    r"[=t#]?\s?(\d+)\.?\s?(?:st|nd|rd|th|er|ere|ère|re|e|eme|ème|ieme|ième|os|[=ºªoa°])?\.?", re.I
+)
 RATIO = re.compile(r"(?:(?P<whole>\d+) +)?(?P<above>\d+) ?/ ?(?P<below>\d+)")
+NOTHING = frozenset({"-", "–", "—", "n/a"})  # as people fill a cell that holds nothing
+YES = words_of("yes y true 1 x ✓ ✔ si sí s ja j wahr verdadero oui o vrai sim verdadeiro vero")
+NO = words_of("0 no n false nein falsch falso non faux nao não nee onwaar") | NOTHING | {""}
+CURRENCY = re.compile(
+    r"\s?(?:[$€£¥₩₹₽₺₴₪฿₫₱¢]|\b(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CAD|AUD|NZD|MXN|BRL)\b)\s?"
+)
 SIGN = re.compile(r"(?P<whole>\d+)? ?(?P<sign>[¼-¾⅐-⅞])")
 
 
 def amount(typed: str) -> Fraction:
-    """A number that may have a part: 2, 1.5, 1,5, 3/2, 1 1/2, 1½. Nothing is 0.
+    """A number that may have a part: 2, 1.5, 1,5, 3/2, 1 1/2, 1½. Nothing is 0, so is a dash.
 
     >>> [str(amount(typed)) for typed in ("", "2", "1,5", "11/3", "1 1/2", "1½")]
     ['0', '2', '3/2', '11/3', '3/2', '3/2']
     """
     text = typed.strip()
-    if not text:
+    if not text or text in NOTHING:
         return Fraction(0)
     if len(text) > LONGEST:
         raise ValueError(Text("“{typed}” is not a number.", typed=f"{text[:LONGEST]}…"))
@@ -60,7 +70,7 @@ def whole(typed: str) -> int:
 
 
 def place(typed: str) -> int:
-    """A place: 3, 3rd, 3., 3= or T3.
+    """A place: 3, 3rd, 3., 3=, T3, 3º or 3e.
 
     >>> [place(typed) for typed in ("3", "3rd", "T3", "3=")]
     [3, 3, 3, 3]
@@ -74,8 +84,23 @@ def place(typed: str) -> int:
 def yes_or_no(typed: str) -> bool:
     """Yes or no; nothing is no."""
     word = typed.strip().casefold()
-    if word in {"yes", "y", "true", "1", "x"}:
+    if word in YES:
         return True
-    if word in {"", "no", "n", "false", "0", "-"}:
+    if word in NO:
         return False
     raise ValueError(Text("“{typed}” is neither yes nor no.", typed=typed))
+
+
+def prize(typed: str, currency: str) -> int | None:
+    """A prize in cents, with whatever sign of a currency; None where nothing is written."""
+    text = typed.strip()
+    if not text or text in NOTHING:
+        return None
+    if currency not in text:
+        text = CURRENCY.sub("", text, count=1)
+    return money.cents(text, currency)
+
+
+def has_other_currency(typed: str, currency: str) -> bool:
+    """True if an amount is written with a sign that is not the club's."""
+    return currency not in typed and bool(CURRENCY.search(typed))

@@ -1,34 +1,50 @@
-"""A past season from a spreadsheet: one line per player and tournament.
+"""Past results from a table: a line per player and tournament, or one per player and a column per evening.
 
-Columns: date, tournament, kind, player, place, knockouts, multi_knockouts, chip_leader, and where they are
-known rebuys, addons, prize, deal. A tournament is a day and a name. Everything wrong with a file is found at
-once; docs/formats.md describes the format for whoever writes one.
+Date, player and place are enough; tournament, kind, knockouts, multi_knockouts, chip_leader, rebuys, addons,
+prize and deal are read where they are there, under any heading of `headings`. A tournament is a day and a
+name. A line that cannot be read is left out and named; a tournament whose places do not add up without it is
+left out with it. docs/formats.md describes the format for whoever writes one.
 """
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError, ValidationInfo
 
 from clubs.files import numbers
 from clubs.files.dates import Dates
 from clubs.files.nights import Night, ResultEntry, faults, warnings
-from clubs.files.sheet import Problem, SheetRow, columns, in_column, read_sheet
+from clubs.files.people_names import turned_round
+from clubs.files.results_table import Cells, Occasion, ResultsTable, read_table
+from clubs.files.sheet import Problem, in_column
 from clubs.rulebook import ClubKind, Kind, kinds_of
-from words import money, names
+from words import names
 from words.text import Text
 
 REQUIRED = ("date", "tournament", "kind", "player", "place", "knockouts", "multi_knockouts", "chip_leader")
 OPTIONAL = ("rebuys", "addons", "prize", "deal")
+KINDS: Final = {
+    "en vivo": Kind.LIVE,
+    "presencial": Kind.LIVE,
+    "ao vivo": Kind.LIVE,
+    "dal vivo": Kind.LIVE,
+    "en ligne": Kind.ONLINE,
+    "en linea": Kind.ONLINE,
+    "campeonato": Kind.CHAMPIONSHIP,
+    "meisterschaft": Kind.CHAMPIONSHIP,
+    "championnat": Kind.CHAMPIONSHIP,
+    "campionato": Kind.CHAMPIONSHIP,
+}
+"""Kinds as spreadsheets in other languages call them."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsFile:
-    """What a file says. nights: in the order of their days, none if there are problems. notes: what is worth
-    knowing about how it was read."""
+    """What a file says. nights: those that can be taken, in the order of their days. problems: the lines and
+    tournaments that are left out, and why. notes: what is worth knowing about how it was read."""
 
     nights: tuple[Night, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -50,17 +66,19 @@ def _date(typed: str, info: ValidationInfo[CellFormats]) -> tuple[datetime.date,
 
 
 def _prize(typed: str, info: ValidationInfo[CellFormats]) -> int | None:
-    return money.cents(typed, info.context.currency) if typed else None
+    return numbers.prize(typed, info.context.currency)
 
 
 def _tournament(typed: str) -> str:
     name = names.tidy(typed)
-    if not name or len(name) > names.LONGEST:
+    if len(name) > names.LONGEST:
         raise ValueError(Text("a tournament has a name of 1 to {most} characters.", most=names.LONGEST))
     return name
 
 
-def _kind(typed: str, info: ValidationInfo[CellFormats]) -> Kind:
+def _kind(typed: str, info: ValidationInfo[CellFormats]) -> Kind | None:
+    if not typed.strip():
+        return None
     known = info.context.kinds or kinds_of(())
     for each in known:
         if names.key(typed) == names.key(each.name):
@@ -68,12 +86,15 @@ def _kind(typed: str, info: ValidationInfo[CellFormats]) -> Kind:
     word = typed.casefold().replace("-", " ").replace("_", " ").strip().replace(" ", "_")
     if word in {each.value for each in ([kind.kind for kind in info.context.kinds] or Kind)}:
         return Kind(word)
+    if kind := KINDS.get(names.search_key(typed)):
+        return kind
     listed = ", ".join(each.kind.value if each.name == each.kind.words else each.name for each in known)
     raise ValueError(Text("“{typed}” is not one of {kinds}.", typed=typed, kinds=listed))
 
 
 def _player(typed: str) -> tuple[str, int | None]:
     name, number = names.numbered(typed)
+    name = turned_round(name)
     if fault := names.fault(name):
         raise ValueError(fault)
     return name, number
@@ -87,7 +108,7 @@ class ResultLine(BaseModel):
     number: int
     date: Annotated[tuple[datetime.date, datetime.time | None], PlainValidator(_date)]
     tournament: Annotated[str, PlainValidator(_tournament)]
-    kind: Annotated[Kind, PlainValidator(_kind)]
+    kind: Annotated[Kind | None, PlainValidator(_kind)]
     player: Annotated[tuple[str, int | None], PlainValidator(_player)]
     place: Annotated[int, PlainValidator(numbers.place)]
     knockouts: Annotated[Fraction, PlainValidator(numbers.share)]
@@ -99,58 +120,44 @@ class ResultLine(BaseModel):
     deal: Annotated[bool, PlainValidator(numbers.yes_or_no)]
 
 
-def read_results(data: bytes, currency: str = "$", kinds: tuple[ClubKind, ...] = ()) -> ResultsFile:
-    """Read a file and check everything that can be checked without knowing the club."""
-    sheet = read_sheet(data)
-    if not sheet.rows:
-        return ResultsFile(problems=sheet.problems or (Problem(0, Text("the file is empty.")),))
-    header, *rows = sheet.rows
-    where = columns(header, (*REQUIRED, *OPTIONAL))
-    if lacking := [column for column in REQUIRED if column not in where]:
-        what = Text("the heading lacks {columns}.", columns=", ".join(lacking))
-        return ResultsFile(problems=(Problem(header.line, what), *sheet.problems))
-    if not rows:
-        return ResultsFile(
-            problems=(Problem(header.line, Text("no lines follow the heading.")), *sheet.problems)
-        )
-    typed = [_typed(row, where) for row in rows]
-    manner = CellFormats(Dates(cells["date"] for cells in typed), currency, kinds)
-    lines, problems = _read_lines(typed, manner)
-    problems += [*sheet.problems, *_overlong(header, rows)]
-    unread = _unread(typed, {line.number for line in lines}, manner)
-    nights, notes = [], _notes(header, where, manner)
+def read_results(
+    source: bytes | str,
+    currency: str = "$",
+    kinds: tuple[ClubKind, ...] = (),
+    occasion: Occasion | None = None,
+) -> ResultsFile:
+    """Read a file and check everything that can be checked without knowing the club. occasion: which
+    tournament it was, of a table that does not say it."""
+    table = read_table(source, occasion)
+    if not table.rows:
+        return ResultsFile((), tuple(sorted(table.problems)), tuple(sorted(table.notes)))
+    manner = CellFormats(Dates(cells["date"] for cells in table.rows), currency, kinds)
+    lines, problems = _read_lines(table.rows, manner)
+    problems += table.problems
+    notes = [*table.notes, *_notes(table, manner)]
+    unread = _unread([*table.rows, *table.broken], {(line.number, line.date[0]) for line in lines}, manner)
+    nights = []
     for together in _by_night(lines):
         night = _night(together)
-        nights.append(night)
-        problems += _disagreements(night, together)
-        notes += warnings(night)
-        complete = not any(
-            day in (None, night.day) and key in ("", names.key(night.name)) for day, key in unread
-        )
-        problems += faults(night, complete=complete)
-    if problems:
-        return ResultsFile(problems=tuple(sorted(problems)), notes=tuple(sorted(notes)))
-    return ResultsFile(tuple(sorted(nights, key=lambda night: (night.day, night.line))), (), tuple(notes))
+        wrong = [*_disagreements(night, together), *faults(night)]
+        missing = unread.get((night.day, names.key(night.name) if night.has_name else ""))
+        if wrong and missing:
+            what = Text("{night} is left out: it lacks line {line}.", night=night.name, line=missing)
+            wrong = [Problem(night.line, what)]
+        problems += wrong
+        if not wrong:
+            nights.append(night)
+            notes += warnings(night)
+            if missing:
+                what = Text("{night} is taken without line {line}.", night=night.name, line=missing)
+                notes.append(Problem(night.line, what))
+    nights.sort(key=lambda night: (night.day, night.line))
+    return ResultsFile(tuple(nights), tuple(sorted(set(problems))), tuple(sorted(set(notes))))
 
 
-def _typed(row: SheetRow, where: dict[str, int]) -> dict[str, str]:
-    """Column → what was typed, nothing for a column or cell that is not there; and the number of the line."""
-    cells = {column: row.cells[index] for column, index in where.items() if index < len(row.cells)}
-    return dict.fromkeys((*REQUIRED, *OPTIONAL), "") | cells | {"number": str(row.line)}
-
-
-def _overlong(header: SheetRow, rows: list[SheetRow]) -> Iterable[Problem]:
-    for row in rows:
-        if any(row.cells[len(header.cells) :]):
-            what = Text(
-                "{cells} cells under a heading of {columns}.", cells=len(row.cells), columns=len(header.cells)
-            )
-            yield Problem(row.line, what)
-
-
-def _read_lines(typed: list[dict[str, str]], manner: CellFormats) -> tuple[list[ResultLine], list[Problem]]:
+def _read_lines(rows: Iterable[Cells], manner: CellFormats) -> tuple[list[ResultLine], list[Problem]]:
     lines, problems = [], []
-    for cells in typed:
+    for cells in rows:
         try:
             lines.append(ResultLine.model_validate(cells, context=manner))
         except ValidationError as error:
@@ -162,18 +169,18 @@ def _read_lines(typed: list[dict[str, str]], manner: CellFormats) -> tuple[list[
 
 
 def _unread(
-    typed: list[dict[str, str]], read: set[int], manner: CellFormats
-) -> set[tuple[datetime.date | None, str]]:
-    """Day and key of the tournaments with lines that could not be read, as far as those can be told: whether
-    their places add up is not known."""
-    unread = set()
-    for cells in typed:
-        if int(cells["number"]) not in read:
-            try:
-                day = manner.dates.read(cells["date"])[0]
-            except ValueError:
-                day = None
-            unread.add((day, names.key(cells["tournament"])))
+    rows: Iterable[Cells], read: set[tuple[int, datetime.date]], manner: CellFormats
+) -> dict[tuple[datetime.date | None, str], int]:
+    """Day and key of the tournaments with lines that could not be read, as far as those can be told → the
+    first such line."""
+    unread: dict[tuple[datetime.date | None, str], int] = {}
+    for cells in rows:
+        try:
+            day = manner.dates.read(cells["date"])[0]
+        except ValueError:
+            continue
+        if (int(cells["number"]), day) not in read:
+            unread.setdefault((day, names.key(cells["tournament"])), int(cells["number"]))
     return unread
 
 
@@ -187,10 +194,12 @@ def _by_night(lines: list[ResultLine]) -> Iterable[list[ResultLine]]:
 def _night(lines: list[ResultLine]) -> Night:
     first = lines[0]
     return Night(
-        name=first.tournament,
+        name=first.tournament or str(first.date[0]),
         day=first.date[0],
         at=next((line.date[1] for line in lines if line.date[1]), None),
-        kind=first.kind,
+        kind=first.kind or Kind.LIVE,
+        has_name=bool(first.tournament),
+        has_kind=first.kind is not None,
         entries=tuple(
             ResultEntry(
                 line=line.number,
@@ -210,10 +219,10 @@ def _night(lines: list[ResultLine]) -> Night:
     )
 
 
-def _disagreements(night: Night, lines: list[ResultLine]) -> Iterable[Problem]:
+def _disagreements(night: Night, lines: list[ResultLine]) -> Iterator[Problem]:
     """Lines that give the tournament another kind or start than an earlier one."""
     for line in lines:
-        if line.kind is not night.kind:
+        if line.kind not in (None, night.kind):
             what = Text(
                 "{night} is {kind} in line {line}.", night=night.name, kind=night.kind.value, line=night.line
             )
@@ -223,13 +232,20 @@ def _disagreements(night: Night, lines: list[ResultLine]) -> Iterable[Problem]:
             yield in_column(line.number, "date", what)
 
 
-def _notes(header: SheetRow, where: dict[str, int], manner: CellFormats) -> list[Problem]:
-    known = set(where.values())
-    strange = [cell for index, cell in enumerate(header.cells) if cell and index not in known]
-    notes = []
-    if strange:
-        what = Text("these columns are not used: {columns}.", columns=", ".join(strange))
-        notes.append(Problem(header.line, what))
+def _notes(table: ResultsTable, manner: CellFormats) -> Iterator[Problem]:
+    """What was decided for the whole file."""
+    rows, line = table.rows, table.heading.line if table.heading else 0
     if manner.dates.guessed:
-        notes.append(Problem(header.line, Text("dates with slashes were read as day/month/year.")))
-    return notes
+        yield Problem(line, Text("dates with slashes were read as day/month/year."))
+    if not any(cells["kind"] for cells in rows):
+        yield Problem(line, Text("no kind is said: new tournaments are live ones."))
+    other = next(
+        (cells for cells in rows if numbers.has_other_currency(cells["prize"], manner.currency)), None
+    )
+    if other:
+        what = Text(
+            "“{typed}” has another currency than the club; prizes are taken as {currency}.",
+            typed=other["prize"][:30],
+            currency=str(manner.currency),
+        )
+        yield Problem(int(other["number"]), what)

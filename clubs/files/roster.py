@@ -1,175 +1,164 @@
-"""A list of people, pasted or from a spreadsheet.
+"""The people of a file or of a pasted text: a table with a heading, an address book, or a list.
 
-One person a line: a name, and if wanted an e-mail address and a role, in any order, separated by tabs,
-semicolons or commas, whichever stands in the line; "Ann Lee <ann@example.org>", "3. Ann Lee" and "Lee, Ann"
-will do as well. A spreadsheet may have a heading that says which column is which; without one the cells speak
-for themselves.
+A heading may stand below a title and in any language of `headings`; its columns that are not understood are
+kept out and named. Where a table has a heading of which the names are not understood, nobody is taken. Lists
+without a heading are people_list.py.
 """
 
-import csv
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
-from clubs.files.sheet import Problem, Sheet, SheetRow, columns, read_sheet, unescape_formula
+from clubs.files import people_list, vcards
+from clubs.files.headings import SOONEST, Heading, heading_of, is_repeated, is_total, understood
+from clubs.files.people_list import ROLES, Listed, checked_person, without_name
+from clubs.files.people_names import turned_round
+from clubs.files.sheet import Problem, Sheet, SheetRow, Unreadable, lines_of, read_sheet
 from words import names
 from words.text import Text
 
-ROLES: Final = MappingProxyType({role: role for role in ("elder", "director", "dealer", "member")})
-HEADINGS = {
-    "name": "name",
-    "player": "name",
-    "member": "name",
-    "first_name": "first",
-    "given_name": "first",
-    "last_name": "last",
-    "surname": "last",
-    "family_name": "last",
-    "email": "email",
-    "e_mail": "email",
-    "mail": "email",
-    "role": "role",
-}
-LONGEST_EMAIL = 254
-EMAIL = re.compile(r"[^\s@<>,;]{1,64}@[^\s@<>,;.]{1,63}(?:\.[^\s@<>,;.]{1,63})+")
-NUMBERING = re.compile(r"[0-9]{1,4}[.):]?")
-NUMBERED = re.compile(r"[0-9]{1,4}[.):][ \t]*+(?P<rest>.*)")
-PARTICLES = frozenset(
-    {"af", "al", "da", "de", "del", "den", "der", "di", "dos", "du", "el", "la", "le", "ten", "van", "von"}
-)
+__all__ = ["ROLES", "Listed", "Roster", "read_roster"]
 
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A person of the list. line: where they stand in it."""
-
-    line: int
-    name: str
-    email: str = ""
-    role: str = "member"
+NAMED_BY: Final = {"name", "first", "last"}
+ALSO_ROLES: Final = frozenset({"member", "player", "dealer"})  # which a first line may say of somebody
+ADDRESSES = re.compile(r"\s*(?::::|[;,\s])\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The people of a list, and what is wrong with it: a problem for each line that gives no person. heading:
-    the line that says which column is which, 0 without one."""
+    """The people of a list, and what is wrong with it: a problem for each line that gives no person. notes:
+    what was left out on purpose. heading: which column is which, None without one."""
 
     people: tuple[Listed, ...] = ()
     problems: tuple[Problem, ...] = ()
-    heading: int = 0
+    notes: tuple[Problem, ...] = ()
+    heading: Heading | None = None
 
 
-def read_roster(text: str, roles: Mapping[str, str] = ROLES) -> Roster:
+def read_roster(source: bytes | str, roles: Mapping[str, str] = ROLES) -> Roster:
     """Read a list. A line with something wrong gives no person. roles: what it may call them, in small
     letters → the roles."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    sheet = read_sheet(text.encode())
-    rows = list(sheet.rows)
-    heading = columns(rows[0], HEADINGS) if rows else {}
-    named = _named(heading) if rows and _is_heading(rows[0], heading) else None
-    if not named:
-        sheet = _line_by_line(text)
-        rows = list(sheet.rows)
-    people, problems = [], list(sheet.problems)
-    for row in rows[1:] if named else rows:
-        try:
-            people.append(_from_columns(row, named, roles) if named else _from_cells(row, roles))
-        except ValueError as error:
-            problems.append(Problem(row.line, error.args[0]))
-    return Roster(tuple(people), tuple(sorted(problems)), rows[0].line if named else 0)
-
-
-def _is_heading(row: SheetRow, heading: dict[str, int]) -> bool:
-    """Every cell names a column, and one of them holds names; a member called Player is none."""
-    filled = [cell for cell in row.cells if cell]
-    return len(heading) == len(filled) and bool({"name", "first"} & {HEADINGS[each] for each in heading})
-
-
-def _named(heading: dict[str, int]) -> dict[str, int]:
-    return {HEADINGS[each]: index for each, index in heading.items()}
-
-
-def _from_columns(row: SheetRow, named: dict[str, int], roles: Mapping[str, str]) -> Listed:
-    def cell(name: str) -> str:
-        index = named.get(name)
-        return row.cells[index] if index is not None and index < len(row.cells) else ""
-
-    name = cell("name") or f"{cell('first')} {cell('last')}"
-    return _person(row.line, name, cell("email"), cell("role"), roles)
-
-
-def _line_by_line(text: str) -> Sheet:
-    """The rows of a list without a heading: every line is taken apart by what separates its own cells."""
-    quotation = Text("a quotation mark here is not closed, or stands inside a cell.")
-    rows, problems = [], []
-    for line, typed in enumerate(text.split("\n"), start=1):
-        if not typed.strip():
-            continue
-        delimiter = next((sign for sign in "\t;" if sign in typed), ",")
-        try:
-            (cells,) = csv.reader([typed], delimiter=delimiter, skipinitialspace=True, strict=True)
-        except (csv.Error, ValueError):
-            problems.append(Problem(line, quotation))
-        else:
-            rows.append(SheetRow(line, tuple(unescape_formula(cell.strip()) for cell in cells)))
-    return Sheet(tuple(rows), tuple(problems))
-
-
-def _from_cells(row: SheetRow, roles: Mapping[str, str]) -> Listed:
-    cells = [cell for cell in row.cells if cell]
-    if len(cells) > 1 and NUMBERING.fullmatch(cells[0]):
-        del cells[0]
-    elif cells and (numbered := NUMBERED.fullmatch(cells[0])):
-        cells[0] = numbered["rest"]
-    found: dict[str, list[str]] = {"name": [], "email": [], "role": []}
-    for cell in filter(None, cells):
-        for part, value in _parts(cell, roles):
-            found[part].append(value)
-    for part, values in found.items():
-        if len(values) > 1 and (part != "name" or not _is_inverted(values)):
-            raise ValueError(
-                Text("“{one}” and “{other}”: write one person a line.", one=values[0], other=values[1])
-            )
-    name = " ".join(reversed(found["name"]))
-    return _person(row.line, name, "".join(found["email"]), "".join(found["role"]), roles)
-
-
-def _parts(cell: str, roles: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What a cell says: a name, an address, a role; a name and an address; a family name and a given one."""
-    name, _, email = cell[:-1].rpartition("<") if cell.endswith(">") else ("", "", "")
-    if "@" in email:
-        return [*(_parts(name.strip(), roles) if name.strip() else ()), ("email", email.strip())]
-    if "@" in cell:
-        return [("email", cell.removeprefix("mailto:"))]
-    if cell.casefold() in roles:
-        return [("role", cell)]
-    halves = [half.strip() for half in cell.split(",")]
-    return [("name", half) for half in halves] if _is_inverted(halves) else [("name", cell)]
-
-
-def _is_inverted(names: list[str]) -> bool:
-    """Whether these are the family name and the given names of one person, as in “Evans, Tom”: one word, be
-    it with a particle before it, and one or two; “Ann Lee, Bob Ray” are two people."""
-    if len(names) != 2 or not all(names):
-        return False
-    family, given = (name.split() for name in names)
-    while len(family) > 1 and family[0].casefold() in PARTICLES:
-        del family[0]
-    return len(family) == 1 and len(given) <= 2
-
-
-def _person(line: int, name: str, email: str, role: str, roles: Mapping[str, str]) -> Listed:
-    if fault := names.fault(name):
-        raise ValueError(fault)
-    if email and (len(email) > LONGEST_EMAIL or not EMAIL.fullmatch(email)):
-        raise ValueError(Text("“{email}” is not an e-mail address.", email=email[:60]))
-    if role and role.casefold() not in roles:
-        called = {each: word for word, each in roles.items()}  # the last word of each: the reader's own
-        raise ValueError(
-            Text(
-                "“{role}” is not one of the roles {roles}.", role=role[:60], roles=", ".join(called.values())
-            )
+    try:
+        text = lines_of(source)
+    except Unreadable as unreadable:
+        return Roster(problems=(unreadable.problem,))
+    if vcards.is_one(text):
+        return _judged(*vcards.read(text))
+    sheet = read_sheet(text)
+    heading = _heading(sheet.rows)
+    if heading is None:
+        return _judged(*people_list.read(text, roles))
+    if not _is_understood(heading):
+        what = Text(
+            "none of these columns is understood as the names: {columns}. Call it Name, or First name and "
+            "Last name.",
+            columns=", ".join(filter(None, heading.cells)),
         )
-    return Listed(line, names.tidy(name), email, roles[role.casefold()] if role else "member")
+        return Roster(problems=(Problem(heading.line, what),), heading=heading)
+    return _from_table(sheet, heading, roles)
+
+
+def _heading(rows: tuple[SheetRow, ...]) -> Heading | None:
+    """The heading of a table, understood or not; None where there is none."""
+    best: Heading | None = None
+    for row in rows[:SOONEST]:
+        heading = heading_of(row, "people")
+        if _is_understood(heading) and _is_heading(row, heading):
+            return heading
+        if best is None and _is_strange_heading(row, heading, rows):
+            best = heading
+    return best
+
+
+def _is_understood(heading: Heading) -> bool:
+    return bool(NAMED_BY & understood(heading.fields))
+
+
+def _is_heading(row: SheetRow, heading: Heading) -> bool:
+    """True if the cells name columns: all of them, or two, or a name that is nobody's role beside others; a
+    member called Player is none."""
+    if "@" in "".join(row.cells) or len(row.filled) == 1:
+        return False  # the first line of a list says so there
+    known = [cell for cell, field in zip(row.cells, heading.fields, strict=True) if field]
+    if len(known) == len(row.filled) or len(understood(heading.fields)) > 1:
+        return True
+    return known[0].casefold() not in ALSO_ROLES and not any(map(str.isdecimal, "".join(row.cells)))
+
+
+def _is_strange_heading(row: SheetRow, heading: Heading, rows: tuple[SheetRow, ...]) -> bool:
+    """True for a first line of several columns that is no person: it names another column that is known, or
+    has no address where the lines below have theirs."""
+    below = [each for each in rows if each.line > row.line]
+    text = "".join(row.cells)
+    if row != rows[0] or len(row.filled) < 2 or not below or "@" in text or any(map(str.isdecimal, text)):
+        return False
+    if understood(heading.fields) - {"number"} and row.cells[0].casefold() not in ALSO_ROLES:
+        return True
+    shapes = Counter(tuple("@" in cell for cell in each.cells) for each in below)
+    shape, times = shapes.most_common(1)[0]
+    return any(shape) and times * 2 > len(below) and len(shape) == len(row.cells)
+
+
+def _from_table(sheet: Sheet, heading: Heading, roles: Mapping[str, str]) -> Roster:
+    people: list[Listed] = []
+    problems, notes = list(sheet.problems), heading.note()
+    for row in sheet.rows:
+        if row.line <= heading.line or is_repeated(row, heading):
+            if row.line < heading.line:
+                notes.append(Problem(row.line, Text("a title, it names nobody.")))
+            continue
+        if len(row.filled) < 3 and is_total(row.filled):
+            notes.append(Problem(row.line, Text("a total, it names nobody.")))
+        elif left := heading.cell(row, "left"):
+            name = _name(row, heading)
+            what = Text("{name} had left on {day} and is not added.", name=name, day=left)
+            notes.append(Problem(row.line, what))
+        else:
+            try:
+                people.append(_person(row, heading, roles))
+            except ValueError as error:
+                problems.append(Problem(row.line, error.args[0]))
+    return _judged(people, problems, notes, heading)
+
+
+def _person(row: SheetRow, heading: Heading, roles: Mapping[str, str]) -> Listed:
+    address = heading.cell(row, "email").removeprefix("mailto:")
+    addresses = [part for part in ADDRESSES.split(address) if part]
+    name = _name(row, heading)
+    if not name and addresses:
+        raise ValueError(without_name(addresses[0]))
+    email = addresses[0] if len(addresses) > 1 and all("@" in part for part in addresses) else address
+    return checked_person(row.line, name, email, heading.cell(row, "role"), roles)
+
+
+def _name(row: SheetRow, heading: Heading) -> str:
+    """The whole name. Beside a given name a column "Name" holds the family name, beside a family name the
+    given one, unless it holds both."""
+    name, first, last = (heading.cell(row, field) for field in ("name", "first", "last"))
+    if name and bool(first) != bool(last) and names.key(first or last) not in names.key(name):
+        first, last = (first, name) if first else (name, last)
+        name = ""
+    if name:
+        return turned_round(name)
+    parts = (first, heading.cell(row, "middle"), last, heading.cell(row, "second_last"))
+    return " ".join(filter(None, parts)) or turned_round(heading.cell(row, "nickname"))
+
+
+def _judged(
+    people: list[Listed], problems: list[Problem], notes: list[Problem], heading: Heading | None = None
+) -> Roster:
+    """The roster without those who stand in it twice with one address."""
+    once: dict[tuple[str, str], Listed] = {}
+    for person in people:
+        who = names.key(person.name), person.email.casefold()
+        if person.email and who in once:
+            what = Text("{name} stands in line {line} already.", name=person.name, line=once[who].line)
+            notes.append(Problem(person.line, what))
+        elif person.email:
+            once[who] = person
+        else:
+            once[(f"{who[0]} {len(once)}", "")] = person
+    kept = tuple(once.values())
+    return Roster(kept, tuple(sorted(problems)), tuple(sorted(notes)), heading)

@@ -1,20 +1,31 @@
-"""Reading a spreadsheet saved as CSV, whatever program and country it comes from.
+"""Reading a table, pasted or saved as CSV by whatever program in whatever country.
 
-UTF-8 with or without a mark, UTF-16, Windows-1252; comma, semicolon or tab; any kind of line end. Problems
-are collected with the numbers of their lines, so that a file can be mended in one go.
+UTF-8 with or without a mark, UTF-16, Windows-1252; comma, semicolon, tab or pipe; any kind of line end. Each
+problem has the number of its line, and a line that cannot be read costs no other one. The size of a file, its
+lines and their length are bounded before anything is taken apart.
 """
 
 import csv
-import io
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from words.text import Text
 
 FORMULA = "=+-@\t\r＝＋－＠"  # what a spreadsheet takes for a formula where a cell begins with it
-DELIMITERS = ";\t,"
+DELIMITERS: Final = ";\t,|"
 MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+LARGEST: Final = 10_000_000  # bytes
+MOST_LINES: Final = 50_000
+LONGEST_LINE: Final = 20_000  # characters
+TALLEST_CELL: Final = 20  # lines of a cell in quotation marks
+SAMPLE: Final = 20_000  # characters by which the separator is told
+SEPARATOR = re.compile(r"\s?sep=(?P<sign>[^\n])[^\n]{0,9}\n", re.IGNORECASE)
+RULE = re.compile(r":?-{2,}:?|")  # below the heading of a table with pipes
+WORKBOOKS: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+OTHERS: Final = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x1f\x8b", b"SQLite")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -45,6 +56,11 @@ class SheetRow:
     line: int
     cells: tuple[str, ...]
 
+    @property
+    def filled(self) -> list[str]:
+        """The cells that hold something."""
+        return [cell for cell in self.cells if cell]
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -55,37 +71,75 @@ class Sheet:
 
 
 class Unreadable(Exception):
-    """No encoding fits. line: where the first character stands that has no meaning."""
+    """A file that is no text, or too much of it. problem: the sentence that says so."""
 
-    def __init__(self, line: int) -> None:
-        super().__init__(line)
-        self.problem = Problem(line, Text("a character here cannot be read: save the file as CSV in UTF-8."))
+    def __init__(self, what: Text, line: int = 0) -> None:
+        super().__init__(what)
+        self.problem = Problem(line, what)
 
 
-def read_sheet(data: bytes) -> Sheet:
-    """The rows of a file; empty ones are left out."""
+def words_of(text: str) -> frozenset[str]:
+    """The words of a list that is written as a sentence is."""
+    return frozenset(text.split())
+
+
+def read_sheet(source: bytes | str) -> Sheet:
+    """The rows of a file or of a pasted text; empty ones are left out."""
     try:
-        text = decoded(data)
+        text = lines_of(source)
     except Unreadable as unreadable:
         return Sheet(problems=(unreadable.problem,))
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    skipped = 0
-    if named := re.match(r"sep=(.)\n", text, re.IGNORECASE):
-        text, skipped = text[named.end() :], 1
-    delimiter = named[1] if named else delimiter_of(text)
+    skipped, delimiter = 0, ""
+    if named := SEPARATOR.match(text):
+        text, skipped, delimiter = text[named.end() :], 1, named["sign"]
+    delimiter = delimiter or delimiter_of(text)
     rows, problems = [], []
-    reader = csv.reader(
-        io.StringIO(text), delimiter=delimiter, skipinitialspace=delimiter != "\t", strict=True
-    )
-    line = skipped + 1
-    try:
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                rows.append(SheetRow(line, tuple(unescape_formula(cell.strip()) for cell in cells)))
-            line = skipped + reader.line_num + 1
-    except csv.Error:
-        problems.append(Problem(line, Text("a quotation mark here is not closed, or stands inside a cell.")))
+    for line, cells in _records(text, delimiter):
+        if cells is None:
+            what = Text("a quotation mark here is not closed, or stands inside a cell.")
+            problems.append(Problem(line + skipped, what))
+        elif any(cells) and not (delimiter == "|" and all(map(RULE.fullmatch, cells))):
+            rows.append(SheetRow(line + skipped, cells))
+    if delimiter == "|" and rows and all(not row.cells[0] for row in rows):
+        rows = [SheetRow(row.line, row.cells[1:]) for row in rows]  # | Ann | 1 |
     return Sheet(tuple(rows), tuple(problems))
+
+
+def lines_of(source: bytes | str) -> str:
+    """The text of a file, with "\\n" at the end of its lines. Raises Unreadable for one that is none or is
+    too much."""
+    if len(source) > LARGEST:
+        what = Text("the file is larger than {most} megabytes: bring it in parts.", most=LARGEST // 1_000_000)
+        raise Unreadable(what)
+    text = source if isinstance(source, str) else decoded(source)
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if text.count("\n") > MOST_LINES:
+        raise Unreadable(Text("the file has more than {most:,} lines: bring it in parts.", most=MOST_LINES))
+    for line, typed in enumerate(text.split("\n"), start=1):
+        if len(typed) > LONGEST_LINE:
+            raise Unreadable(Text("this line has more than {most:,} characters.", most=LONGEST_LINE), line)
+    return text
+
+
+def _records(text: str, delimiter: str) -> Iterator[tuple[int, tuple[str, ...] | None]]:
+    """The number of each record's first line with its cells, None for one that cannot be taken apart."""
+    lines = text.split("\n")
+    at = 0
+    while at < len(lines):
+        part = [f"{line}\n" for line in lines[at : at + TALLEST_CELL]]
+        reader = csv.reader(part, delimiter=delimiter, skipinitialspace=delimiter != "\t", strict=True)
+        try:
+            cells = next(reader)
+        except csv.Error:
+            yield at + 1, None
+            at += 1
+        else:
+            yield at + 1, tuple(unescape_formula(_in_one_line(cell.strip())) for cell in cells)
+            at += reader.line_num
+
+
+def _in_one_line(cell: str) -> str:
+    return " ".join(map(str.strip, cell.split("\n"))) if "\n" in cell else cell
 
 
 def escape_formula(cell: str) -> str:
@@ -105,13 +159,23 @@ def unescape_formula(cell: str) -> str:
 
 def decoded(data: bytes) -> str:
     """The text of a file. Raises Unreadable."""
+    if data.startswith(WORKBOOKS):
+        raise Unreadable(Text("this is a workbook: save the sheet as CSV and bring that."))
+    if data.startswith(OTHERS):
+        raise Unreadable(Text("this is not text: save the table as CSV and bring that."))
     encoding = next((name for mark, name in MARKS.items() if data.startswith(mark)), "") or _without_mark(
         data
     )
     try:
-        return data.decode(encoding)
+        text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise Unreadable(data[: error.start].count(b"\n") + 1) from None
+        if not encoding.startswith("utf") or error.start < len(data) - 4:
+            what = Text("a character here cannot be read: save the file as CSV in UTF-8.")
+            raise Unreadable(what, data[: error.start].count(b"\n") + 1) from None
+        text = data[: error.start].decode(encoding)  # the file ends within a character
+    if "\0" in text:
+        raise Unreadable(Text("this is not text: save the table as CSV and bring that."))
+    return text
 
 
 def _without_mark(data: bytes) -> str:
@@ -122,20 +186,22 @@ def _without_mark(data: bytes) -> str:
         return "utf-16-be"
     try:
         data.decode("utf-8")
-    except UnicodeDecodeError:
-        return "cp1252"
+    except UnicodeDecodeError as error:
+        is_cut = error.start >= len(data) - 3 and error.reason == "unexpected end of data"
+        return "utf-8" if is_cut and max(data[: error.start], default=0) > 127 else "cp1252"
     return "utf-8"
 
 
 def delimiter_of(text: str) -> str:
-    """What separates the cells: the sign that is most frequent in the first line outside quotation marks."""
-    first = next((line for line in text.split("\n") if line.strip()), "")
-    bare = re.sub(r'"[^"]*"', "", first)
-    return max(DELIMITERS, key=bare.count) if any(sign in bare for sign in DELIMITERS) else ","
+    """What separates the cells: the sign of which most of the first lines hold equally many outside quotation
+    marks; of equal ones that which the first line has most of."""
+    bare = re.sub(r'"[^"]*"', "", text[:SAMPLE])
+    lines = [line for line in bare.split("\n") if line.strip(" ")][:50]
 
+    def agreement(sign: str) -> tuple[int, int, int]:
+        counts = Counter(count for line in lines if (count := line.count(sign)))
+        times, count = max(((times, count) for count, times in counts.items()), default=(0, 0))
+        return times, lines[0].count(sign), count
 
-def columns(header: SheetRow, known: Iterable[str]) -> dict[str, int]:
-    """Known heading → its column. Capitals, spaces, hyphens and underscores do not matter."""
-    wanted = set(known)
-    headings = [re.sub(r"[\s_-]+", "_", cell.casefold().strip()) for cell in header.cells]
-    return {heading: index for index, heading in enumerate(headings) if heading in wanted}
+    best = max(DELIMITERS, key=agreement) if lines else ","
+    return best if lines and agreement(best)[0] else ","

@@ -1,6 +1,7 @@
 """Adding and changing members."""
 
 import hashlib
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -11,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.actions import Person
 from clubs.actions.submissions import was_claimed
-from clubs.files.roster import Listed, Roster, read_roster
+from clubs.files.people_list import Listed
+from clubs.files.roster import Roster, read_roster
 from clubs.files.sheet import Problem, Unreadable, decoded
 from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club, Member
@@ -69,7 +71,7 @@ class AddMembersForm(OnceForm):
             elder=club.owners.bare,
         ).localised()
         self.may_appoint = may_appoint
-        self.namesakes: list[Listed] = []
+        self.namesakes: dict[int, Listed] = {}
         self.problems: list[Problem] = []
         self.left = ""
         self.offered = 0  # people who could be added without the others
@@ -87,7 +89,7 @@ class AddMembersForm(OnceForm):
         self.mark = hashlib.sha256(text.encode()).hexdigest()[:16]
         roster = self._check(read_roster(text, self._roles()))
         if self.problems and roster.people and cleaned["good"] == self.mark:
-            self._leave(text, roster.heading)
+            self._leave(text, roster.heading.line if roster.heading else 0)
         else:
             self._refuse(roster)
         if self.errors:
@@ -97,11 +99,10 @@ class AddMembersForm(OnceForm):
             self._ask(self.mark)
             return cleaned
         others = set(cleaned["others"] or [])
-        left_out = {person.line for person in self.namesakes if str(person.line) not in others}
         cleaned["new"] = [
             Person(person.name, person.email, person.role)
-            for person in roster.people
-            if person.line not in left_out
+            for number, person in enumerate(roster.people)
+            if number not in self.namesakes or str(number) in others
         ]
         return cleaned
 
@@ -143,7 +144,7 @@ class AddMembersForm(OnceForm):
             else:
                 allowed.append(person)
         self.problems.sort()
-        return Roster(tuple(allowed), tuple(self.problems), roster.heading)
+        return replace(roster, people=tuple(allowed), problems=tuple(self.problems))
 
     def _refuse(self, roster: Roster) -> None:
         """Say what is wrong, the first of it if there is much, and offer to add those who are well."""
@@ -167,24 +168,26 @@ class AddMembersForm(OnceForm):
         wrong = {line for line in (heading, *(problem.line for problem in self.problems)) if line}
         self.left = "\n".join(lines[line - 1] for line in sorted(wrong))
 
-    def _namesakes(self, roster: Roster) -> list[Listed]:
-        """People whose name a member, or an earlier line, has; or one that is taken for it."""
+    def _namesakes(self, roster: Roster) -> dict[int, Listed]:
+        """People whose name a member, or an earlier line, has; or one that is taken for it; by how many stand
+        before them."""
         known = self.club.members.values_list("name", flat=True)
         seen, looks = {names.key(each) for each in known}, {names.look(each) for each in known}
-        found = []
-        for person in roster.people:
+        found = {}
+        for number, person in enumerate(roster.people):
             key, look = names.key(person.name), names.look(person.name)
             if key in seen or (look in looks and names.is_disguised(person.name)):
-                found.append(person)
+                found[number] = person
             seen.add(key)
             looks.add(look)
         return found
 
     def _ask(self, asked: str) -> None:
-        known = ", ".join(dict.fromkeys(person.name for person in self.namesakes))
+        known = ", ".join(dict.fromkeys(person.name for person in self.namesakes.values()))
         self._put("asked", asked)
         self.fields["others"].widget.choices = [
-            (str(person.line), f"{person.name} (line {person.line})") for person in self.namesakes
+            (str(number), Text("{name} (line {line})", name=person.name, line=person.line).localised())
+            for number, person in self.namesakes.items()
         ]
         self.add_error(
             "others",

@@ -21,7 +21,7 @@ class Variable:
 
 VARIABLES: Final = (
     Variable("rank", ("r", "place"), Text("the player's place, 1 for the winner")),
-    Variable("players", ("n", "numberOfPlayers"), Text("people who took a seat")),
+    Variable("players", ("n", "numberOfPlayers", "buyins", "numberOfBuyins"), Text("people who took a seat")),
     Variable("paidPlaces", ("mr", "moneyRank"), Text("places in the money")),
     Variable("inTheMoney", ("m",), Text("1 in the money, 0 behind it")),
     Variable("buyin", ("b", "bc", "buyinCost"), Text("what an entry costs, in money")),
@@ -37,9 +37,10 @@ VARIABLES: Final = (
     ),
     Variable("chipLeads", ("cl",), Text("snapshots at which the player was among the chip leaders")),
 )
+BUYINS_AMOUNT: Final = "totalBuyinsAmount"  # entries by what each costs
 NAMES: Final = {
     written.lower(): variable.name for variable in VARIABLES for written in (variable.name, *variable.also)
-}
+} | {BUYINS_AMOUNT.lower(): BUYINS_AMOUNT}
 
 
 @dataclass(frozen=True, slots=True)

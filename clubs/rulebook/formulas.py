@@ -1,7 +1,9 @@
 """The language in which a club writes points of its own: one expression, worked out by simpleeval.
 
 A formula has numbers, the variables below, + - * / % and powers (** or ^), comparisons, and, or, not,
-`if(condition, one, other)` and a few functions. It has no loops, no chance, no clock and no memory, at most
+`if(condition, one, other)`, of which the other may be missing and is 0 then, `switch(value, case, result, …,
+otherwise)` and a few functions. Before it may stand `assign("name", value)`, as often as wanted: what follows
+may ask for the name. Brackets may be square. It has no loops, no chance, no clock and no memory, at most
 LONGEST characters and MOST_STEPS steps, so that working one out takes less than a millisecond. Numbers are
 decimal with 34 digits, never floats: every machine finds the same points. What comes out is rounded to two
 places, halves away from zero.
@@ -11,6 +13,7 @@ Names are those of The Tournament Director, in capitals or not; `=` may be writt
 """
 
 import ast
+import copy
 import operator
 import re
 import warnings
@@ -36,12 +39,12 @@ from typing import Annotated, Any, Final
 from pydantic import AfterValidator
 from simpleeval import SimpleEval
 
-from clubs.rulebook.formula_words import NAMES
+from clubs.rulebook.formula_words import BUYINS_AMOUNT, NAMES
 from words.text import Text
 
-LONGEST: Final = 400
-MOST_STEPS: Final = 150
-DEEPEST: Final = 40
+LONGEST: Final = 1500
+MOST_STEPS: Final = 400
+DEEPEST: Final = 60
 LARGEST: Final = 100_000  # points
 PLACES: Final = Decimal("0.01")
 CONTEXT: Final = Context(
@@ -127,6 +130,8 @@ FUNCTIONS: Final[Mapping[str, tuple[Callable[..., Decimal], int, int]]] = {
     "round": (_rounded, 1, 2),
     "floor": (_floor, 1, 1),
     "ceil": (_ceiling, 1, 1),
+    "ceiling": (_ceiling, 1, 1),
+    "power": (_power, 2, 2),
     "min": (min, 1, MANY),
     "max": (max, 1, MANY),
 }  # name → what it does, with how many arguments at least and at most
@@ -175,8 +180,11 @@ class _Evaluator(SimpleEval):  # type: ignore[misc]  # it has no types
 
 @dataclass(frozen=True, slots=True)
 class _Parsed:
+    """assigned: names that the formula gives to values, in their order."""
+
     tree: ast.expr
     where: tuple[int, ...]
+    assigned: tuple[tuple[str, ast.expr], ...] = ()
 
 
 def checked_formula(text: str) -> str:
@@ -194,7 +202,11 @@ def _worked_out(text: str, variables: tuple[tuple[str, Fraction], ...]) -> Fract
     parsed = _parsed(text)
     with localcontext(CONTEXT):
         names = {name: Decimal(value.numerator) / value.denominator for name, value in variables}
-        found = Decimal(_Evaluator(parsed.where, names).eval(text, previously_parsed=parsed.tree))
+        names[BUYINS_AMOUNT] = names.get("players", Decimal(0)) * names.get("buyin", Decimal(0))
+        evaluator = _Evaluator(parsed.where, names)
+        for name, tree in parsed.assigned:
+            names[name] = Decimal(evaluator.eval(text, previously_parsed=tree))
+        found = Decimal(evaluator.eval(text, previously_parsed=parsed.tree))
         if not found.is_finite() or abs(found) > LARGEST:
             raise FormulaFault(Text("It gives more than {most:,} points.", most=LARGEST))
         return Fraction(found.quantize(PLACES))
@@ -246,19 +258,58 @@ def _parsed(text: str) -> _Parsed:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as fault:
         column = (getattr(fault, "offset", None) or 1) - 1
         raise FormulaFault(UNREADABLE, where[min(max(column, 0), len(where) - 1)]) from None
+    *before, last = tree.elts if isinstance(tree, ast.Tuple) and tree.elts else [tree]
+    if not all(map(_is_assignment, before)):
+        raise FormulaFault(UNREADABLE, _position(where, last))
+    _refuse_long(tree, where)
+    assigned: dict[str, ast.expr] = {}
+    for statement in before:
+        name, value = _assignment(statement, where)
+        assigned[_own(name)] = _prepared(value, where, assigned)
+    if _is_assignment(last):
+        last = _assignment(last, where)[1]
+    return _Parsed(_prepared(last, where, assigned), where, tuple(assigned.items()))
+
+
+def _is_assignment(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == ASSIGN
+
+
+def _assignment(node: ast.expr, where: tuple[int, ...]) -> tuple[str, ast.expr]:
+    """The name that `assign` gives, and the value."""
+    if isinstance(node, ast.Call) and len(node.args) == 2 and not node.keywords:
+        name, value = node.args
+        if isinstance(name, ast.Name):
+            return name.id, value
+    raise FormulaFault(
+        Text("“assign” has a name and a value, as in assign(T, n / 3)."), _position(where, node)
+    )
+
+
+def _own(name: str) -> str:
+    """A name that the formula gives, told apart from the variables."""
+    return f"{name} ="
+
+
+def _prepared(tree: ast.expr, where: tuple[int, ...], assigned: Mapping[str, ast.expr]) -> ast.expr:
+    """An expression as it is worked out, each variable by its first name. Raises FormulaFault for what is no
+    arithmetic."""
     tree = _Conditions(where).visit(tree)
     _refuse_long(tree, where)
     called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
-        if id(node) not in called:
+        is_own = isinstance(node, ast.Name) and _own(node.id) in assigned
+        if id(node) not in called and not is_own:
             _refuse(node, where)
-        if isinstance(node, ast.Name) and node.id in NAMES:
-            node.id = NAMES[node.id]
-    return _Parsed(tree, where)
+        if isinstance(node, ast.Name):
+            node.id = _own(node.id) if is_own else NAMES.get(node.id, node.id)
+    return tree
 
 
-TOKEN = re.compile(r"<=|>=|!=|==|<>|\*\*|\^|=|if(?=\s*\()|[a-z_]\w*|\d+(?:\.\d*)?(?:e[-+]?\d+)?|\.\d+|\s+|.")
-WRITTEN = {"^": "**", "=": "==", "<>": "!="}
+TOKEN = re.compile(
+    r"\"[a-z_]\w*\"|'[a-z_]\w*'|<=|>=|!=|==|<>|\*\*|\^|=|if(?=\s*\()|[a-z_]\w*|\d+(?:\.\d*)?(?:e[-+]?\d+)?|\.\d+|\s+|."
+)
+WRITTEN = {"^": "**", "=": "==", "<>": "!=", "[": "(", "]": ")", ";": ","}
 BEFORE_A_VALUE = {
     "",
     "(",
@@ -279,7 +330,8 @@ BEFORE_A_VALUE = {
     "or",
     "not",
 }
-IF = "IF"
+IF, ASSIGN, SWITCH = "IF", "assign", "switch"
+OPERATING = {"and", "or", "not", "else", "is", "in"}  # words that begin no statement
 
 
 def _as_python(text: str) -> tuple[str, tuple[int, ...]]:
@@ -288,33 +340,59 @@ def _as_python(text: str) -> tuple[str, tuple[int, ...]]:
     for number, character in enumerate(text, 1):
         if not (character.isascii() and character.isprintable()):
             raise FormulaFault(Text("“{character}” means nothing here.", character=character), number)
-    written, where, before = [], [], ""
+    written: list[str] = []
+    where: list[int] = []
+    before, depth, assigns = "", 0, False
     for token in TOKEN.finditer(text.lower()):
         word = WRITTEN.get(token[0], token[0])
+        word = word[1:-1] if len(word) > 2 and word[0] in "\"'" else word
+        is_next = assigns and depth == 0 and before == ")" and (word[:1].isalnum() or word == "(")
+        if is_next and word not in OPERATING:
+            written.append(",")
+            where.append(token.start() + 1)
+            before, assigns = ",", False
         if word == "if" and before in BEFORE_A_VALUE:
             word = IF
         if word.strip():
             before = word
+            depth += (word == "(") - (word == ")")
+            assigns = assigns or word == ASSIGN
         written.append(word)
         where += [token.start() + 1] * len(word)
     return "".join(written), (*where, len(text) + 1)
 
 
 class _Conditions(ast.NodeTransformer):
-    """`if(condition, one, other)` as what it means: only the one that is asked for is worked out."""
+    """`if` and `switch` as what they mean: only the value that is asked for is worked out; 0 where none is
+    given."""
 
     def __init__(self, where: tuple[int, ...]) -> None:
         self.where = where
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)
-        if not (isinstance(node.func, ast.Name) and node.func.id == IF):
-            return node
-        if len(node.args) != 3 or node.keywords:
-            words = Text("“if” has a condition and two values, as in if(rank <= 3, 10, 0).")
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if name == IF:
+            return self._if(node)
+        return self._switch(node) if name == SWITCH else node
+
+    def _if(self, node: ast.Call) -> ast.expr:
+        if len(node.args) not in (2, 3) or node.keywords:
+            words = Text("“if” has a condition and one value or two, as in if(rank <= 3, 10, 0).")
             raise FormulaFault(words, _position(self.where, node))
-        test, one, other = node.args
+        test, one, other = [*node.args, ast.copy_location(ast.Constant(0), node)][:3]
         return ast.copy_location(ast.IfExp(test, one, other), node)
+
+    def _switch(self, node: ast.Call) -> ast.expr:
+        if len(node.args) < 3 or node.keywords:
+            words = Text("“switch” has a value, cases and their results, as in switch(rank, 1, 10, 2, 6, 0).")
+            raise FormulaFault(words, _position(self.where, node))
+        subject, *cases = node.args
+        found = cases.pop() if len(cases) % 2 else ast.copy_location(ast.Constant(0), node)
+        for case, result in reversed(list(zip(cases[::2], cases[1::2], strict=True))):
+            test = ast.copy_location(ast.Compare(copy.deepcopy(subject), [ast.Eq()], [case]), node)
+            found = ast.copy_location(ast.IfExp(test, result, found), node)
+        return found
 
 
 def _position(where: tuple[int, ...], node: ast.AST) -> int:
@@ -369,5 +447,5 @@ def _refuse_call(node: ast.Call, where: tuple[int, ...]) -> None:
 
 def function_names() -> Iterator[str]:
     """The functions a formula may use."""
-    yield "if"
+    yield from ("if", SWITCH, ASSIGN)
     yield from FUNCTIONS

@@ -32,21 +32,20 @@ class Players:
         (member,) = self.named[names.key(entry.player)]
         return member
 
-    def problems(self, nights: Iterable[Night]) -> Iterator[Problem]:
+    def problems(self, night: Night) -> Iterator[Problem]:
         """Lines that mean nobody, one of several namesakes, or the player of another line of the same
         night."""
-        for night in nights:
-            seen: dict[int, ResultEntry] = {}
-            for entry in night.entries:
-                if doubt := self._doubt(entry):
-                    yield Problem(entry.line, doubt)
-                elif self.named.get(names.key(entry.player)):
-                    member = self.member(entry)
-                    if member.number in seen:
-                        line = seen[member.number].line
-                        what = Text("{player} is the player of line {line}.", player=entry.who, line=line)
-                        yield Problem(entry.line, what)
-                    seen.setdefault(member.number, entry)
+        seen: dict[int, ResultEntry] = {}
+        for entry in night.entries:
+            if doubt := self._doubt(entry):
+                yield Problem(entry.line, doubt)
+            elif self.named.get(names.key(entry.player)):
+                member = self.member(entry)
+                if member.number in seen:
+                    line = seen[member.number].line
+                    what = Text("{player} is the player of line {line}.", player=entry.who, line=line)
+                    yield Problem(entry.line, what)
+                seen.setdefault(member.number, entry)
 
     def _doubt(self, entry: ResultEntry) -> str:
         known = self.named.get(names.key(entry.player), [])

@@ -1,55 +1,43 @@
-"""A past season from a spreadsheet, written all at once or not at all."""
+"""A past season from a spreadsheet: every tournament that is whole, the others named with their lines."""
 
 from argparse import ArgumentParser
 from datetime import date
-from pathlib import Path
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
-from django.core.validators import validate_slug
 
 from clauses.refusal import NotAllowed
 from clubs.actions.importing import BadFile, Report, import_results
-from clubs.files.tournament_director import Occasion
-from clubs.rulebook import PRESETS, Kind
+from clubs.files.results_table import Occasion
+from clubs.management.importing import add_founding_arguments, checked_address, file_of
+from clubs.rulebook import Kind
 
 
 class Command(BaseCommand):
     help = (
-        "Imports a season's results from a CSV file with the columns date, tournament, kind, player, place, "
-        "knockouts, multi_knockouts, chip_leader and, where known, rebuys, addons, prize, deal. "
-        "docs/formats.md describes them."
+        "Imports a season's results from a table with the columns date, player, place and, where known, "
+        "tournament, kind, knockouts, multi_knockouts, chip_leader, rebuys, addons, prize, deal; or with a "
+        "column for each evening. docs/formats.md describes them."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("club", help="the club's address; it is founded if there is none")
         parser.add_argument("season", help="the season's address; it is made if there is none")
-        parser.add_argument("file", type=Path)
-        parser.add_argument("--preset", choices=sorted(PRESETS), help="rules of a club that is founded")
-        parser.add_argument("--timezone", default="UTC", help="where a club that is founded plays")
-        parser.add_argument(
-            "--public", action="store_true", help="a club that is founded is open to visitors"
-        )
+        parser.add_argument("file", help="- reads standard input")
+        add_founding_arguments(parser)
         parser.add_argument(
             "--tournament-director",
             nargs=3,
             metavar=("NAME", "DAY", "KIND"),
-            help="the file has the players of one tournament as The Tournament Director exports them; "
-            "which it was: --tournament-director 'Friday' 2026-03-07 live",
+            help="the file has the players of one tournament, as The Tournament Director exports them, and "
+            "does not say which it was: --tournament-director 'Friday' 2026-03-07 live",
         )
         parser.add_argument("--dry-run", action="store_true", help="check the file and write nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
         for name in (options["club"], options["season"]):
-            try:
-                validate_slug(name)
-            except ValidationError:
-                raise CommandError(f"“{name}” is not an address: letters, digits and hyphens only.") from None
-        try:
-            data = options["file"].read_bytes()
-        except OSError as error:
-            raise CommandError(f"{options['file']}: {error.strerror}") from None
+            checked_address(name)
+        data = file_of(options["file"])
         try:
             report = import_results(
                 club=options["club"],
@@ -82,6 +70,8 @@ class Command(BaseCommand):
     def tell(self, report: Report, *, dry_run: bool) -> None:
         for note in report.notes:
             self.stderr.write(f"note: {note}")
+        for problem in report.left:
+            self.stderr.write(f"left out: {problem}")
         if report.new_club:
             self.stdout.write(f"Club {report.club} founded.")
         if report.new_season:

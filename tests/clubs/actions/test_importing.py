@@ -172,6 +172,25 @@ def test_one_member_by_name_and_by_number_is_one_player(club, people):
     ]
 
 
+MINIMAL = "date,player,place\n7-Mar-26,Ann,1\n7-Mar-26,Bea,2\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [("en-gb", "Night of 7 March 2026"), ("es", "Noche del 7 de marzo de 2026")]
+)
+def test_a_night_without_a_name_is_called_by_its_day_in_the_club_s_language_and_written_once(
+    club, people, language, name
+):
+    Club.objects.update(language=language)
+    for change in ("new", "unchanged"):
+        report = import_results(club="dead-money", season="spring-2026", data=MINIMAL.encode())
+        assert changes(report) == [(name, change)]
+    Event.objects.update(name="Opening night", kind=Kind.BIG_MONEY)
+    report = import_results(club="dead-money", season="spring-2026", data=MINIMAL.encode())
+    assert [(name, change) for name, change in changes(report)] == [("Opening night", "rewritten")]
+    assert Event.objects.get().kind == Kind.BIG_MONEY
+
+
 def test_a_scheduled_tournament_of_that_day_and_name_gets_the_results(club, people, season, live):
     live(9, Kind.BIG_MONEY, "Big One")
     report = load(*DEAL)
@@ -190,8 +209,11 @@ def test_a_tournament_that_was_run_here_is_not_overwritten(club, people, season,
 def test_a_season_has_one_championship():
     final = ["2026-02-02,Final,championship,Ann,1,0,0,0,,", "2026-02-02,Final,championship,Bea,2,0,0,0,,"]
     other = [line.replace("Final", "Other") for line in final]
-    assert refusals(*final, *other) == ["line 4: kind: the season has a Championship already, Final."]
-    load(*final)
+    report = load(*final, *other)
+    assert [str(problem) for problem in report.left] == [
+        "line 4: kind: the season has a Championship already, Final."
+    ]
+    assert changes(report) == [("Final", "new")]
     assert refusals(*other) == ["line 2: kind: the season has a Championship already, Final."]
     assert changes(load(*final)) == [("Final", "unchanged")]
 

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.files.sheet import Problem, SheetRow, columns, decoded, delimiter_of, read_sheet
+from clubs.files import sheet as reading
+from clubs.files.sheet import Problem, SheetRow, decoded, delimiter_of, read_sheet
 
+CSV = csv.reader
 TEXT = "name;place\nBéa “Ace” Łuk;1\nדוד;2\n"
 
 
@@ -30,7 +32,7 @@ def test_a_byte_without_meaning_is_reported_with_its_line():
     assert sheet.problems == (Problem(3, "a character here cannot be read: save the file as CSV in UTF-8."),)
 
 
-@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_the_delimiter_and_the_line_ends_are_found(delimiter, end):
     text = f'a{delimiter}"b, c; d"{delimiter}e{end}{end}1{delimiter}2{delimiter}3{end}'
@@ -48,19 +50,43 @@ def test_lines_are_counted_through_cells_with_several_lines():
     assert [row.line for row in read_sheet(b'a,"b\nc"\nd,e\n').rows] == [1, 3]
 
 
-def test_a_quotation_mark_that_is_not_closed_is_reported_with_its_line():
-    sheet = read_sheet(b'a,b\nc,"d\ne,f\n')
-    assert sheet.problems == (Problem(2, "a quotation mark here is not closed, or stands inside a cell."),)
+def test_a_quotation_mark_that_is_not_closed_costs_its_own_line_and_no_other():
+    sheet = read_sheet(b'a,b\nc,"d\ne,f\n"g"h,i\nj,k\n')
+    what = "a quotation mark here is not closed, or stands inside a cell."
+    assert sheet.problems == (Problem(2, what), Problem(4, what))
+    assert [row.cells for row in sheet.rows] == [("a", "b"), ("e", "f"), ("j", "k")]
+
+
+def test_a_file_that_breaks_off_within_a_character_is_read_as_far_as_it_goes():
+    assert rows("name\nBéa\nZoë".encode()[:-1]) == [("name",), ("Béa",), ("Zo",)]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"PK\x03\x04rest", "this is a workbook: save the sheet as CSV and bring that."),
+        (b"\x89PNG\r\n", "this is not text: save the table as CSV and bring that."),
+        (b"Ann\0\0\0,1\n", "this is not text: save the table as CSV and bring that."),
+        (b"Ann\n" + b"x" * 8_000_000, "line 2: this line has more than 20,000 characters."),
+        (b"Ann\n" * 100_000, "the file has more than 50,000 lines: bring it in parts."),
+        (b"Ann\n" * 4_000_000, "the file is larger than 10 megabytes: bring it in parts."),
+    ],
+)
+def test_what_is_no_table_or_too_much_of_one_is_refused_in_a_sentence(data, said):
+    assert [str(problem) for problem in read_sheet(data).problems] == [said]
+
+
+def test_quotation_marks_that_are_never_closed_take_no_longer_than_their_lines(monkeypatch):
+    read = []
+    monkeypatch.setattr(
+        reading.csv, "reader", lambda lines, **how: read.append(len(lines)) or CSV(lines, **how)
+    )
+    assert len(read_sheet('"a\nb\n' * 500).problems) == 500
+    assert sum(read) <= 1001 * reading.TALLEST_CELL
 
 
 def test_an_empty_file_has_no_rows():
     assert read_sheet(b"").rows == read_sheet(b"\n \n,,\n").rows == ()
-
-
-def test_headings_are_found_whatever_their_capitals_and_spaces():
-    header = SheetRow(1, ("Date", "Multi Knockouts", "CHIP-LEADER", "Notes"))
-    known = ("date", "multi_knockouts", "chip_leader")
-    assert columns(header, known) == {"date": 0, "multi_knockouts": 1, "chip_leader": 2}
 
 
 cells = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufeff\u2028\u2029\x85"))

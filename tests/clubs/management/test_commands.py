@@ -1,4 +1,4 @@
-"""The commands import_results and standings."""
+"""The commands import_results, import_members and standings."""
 
 import json
 
@@ -103,16 +103,28 @@ def test_a_dry_run_writes_nothing(capsys, spring):
     assert not Club.objects.exists()
 
 
-def test_a_bad_file_is_reported_line_by_line_and_nothing_is_written(capsys, spring):
+def test_tournaments_that_are_not_whole_are_left_out_line_by_line_and_the_others_written(capsys, spring):
     text = spring.read_bytes().decode("cp1252").replace("Live 2;live;Ann;2", "Live 2;live;Ann;3")
-    spring.write_bytes(text.replace("Live 1;live;Eve;6", "Live 1;live;Eve;last").encode("cp1252"))
+    spring.write_bytes(text.replace("Live 1;live;Bea;3", "Live 1;live;Bea;third").encode("cp1252"))
+    printed = run(capsys, "import_results", "dead-money", "spring-2026", spring)
+    assert printed.err.splitlines() == [
+        "left out: line 2: Live 1 is left out: it lacks line 4.",
+        "left out: line 4: place: “third” is not a place.",
+        "left out: line 9: Ann stands on place 3: after 1 player comes place 2.",
+        "left out: line 11: Cal stands on place 4: after 4 players comes place 5.",
+    ]
+    season = Club.objects.get().seasons.get()
+    assert sorted(season.events.values_list("name", flat=True)) == [
+        "Final",
+        *(f"Live {n}" for n in range(3, 9)),
+    ]
+
+
+def test_a_file_of_which_nothing_can_be_taken_writes_nothing(capsys, spring):
+    spring.write_bytes(spring.read_bytes().replace(b";place;", b";sitting;"))
     with pytest.raises(CommandError, match="Nothing was imported"):
         call_command("import_results", "dead-money", "spring-2026", str(spring))
-    assert capsys.readouterr().err.splitlines() == [
-        "line 7: place: “last” is not a place.",
-        "line 9: Ann stands on place 3: after 1 player comes place 2.",
-        "line 11: Cal stands on place 4: after 4 players comes place 5.",
-    ]
+    assert capsys.readouterr().err.splitlines() == ["line 1: the heading lacks place."]
     assert not Club.objects.exists()
 
 
@@ -146,10 +158,106 @@ def test_players_from_the_tournament_director_are_a_tournament(capsys, tmp_path)
     said = run(capsys, "import_results", "dead-money", "spring", path, *which)
     assert "2026-03-06 Friday: 3 players, new." in said.out
     assert "these columns are not used: Points." in said.err
-    assert "they count as none: multi_knockouts, chip_leader." in said.err
     event = Club.objects.get(slug="dead-money").seasons.get().events.get()
     results = event.results.order_by("first").values_list("member__name", "first", "prize")
     assert list(results) == [("Ann", 1, 6000), ("Bea", 2, None), ("Cal", 3, None)]
     assert "unchanged" in run(capsys, "import_results", "dead-money", "spring", path, *which).out
     with pytest.raises(CommandError, match="Write a day as 2026-03-07"):
         call_command("import_results", "dead-money", "spring", path, *which[:2], "6.3.", "live")
+
+
+CONTACTS = (
+    "First name;Surname;E-mail;Role;Shoe size\n"
+    "Ava;Lund;ava@example.org;Director;38\nBen;Ott;;;\nCleo;;cleo;;\n"
+)
+
+
+@pytest.fixture
+def contacts(tmp_path):
+    """Two members and a line with something wrong."""
+    path = tmp_path / "contacts.csv"
+    path.write_bytes(CONTACTS.encode("utf-16"))
+    return path
+
+
+def test_members_come_in_once_and_a_club_is_founded_for_them(capsys, contacts):
+    printed = run(capsys, "import_members", "dead-money", contacts, timezone="Europe/London")
+    assert printed.out.splitlines() == [
+        "Club Dead Money founded.",
+        "line 2: Ava Lund <ava@example.org>, added.",
+        "line 3: Ben Ott, added.",
+        "2 added, 0 were members, 1 left out.",
+    ]
+    assert printed.err.splitlines() == [
+        "note: line 1: these columns are not used: Shoe size.",
+        "left out: line 4: “cleo” is not an e-mail address.",
+    ]
+    club = Club.objects.get()
+    assert club.timezone == "Europe/London"
+    printed = run(capsys, "import_members", "dead-money", contacts)
+    assert printed.out.splitlines()[-1] == "0 added, 2 were members, 1 left out."
+    assert list(club.members.order_by("number").values_list("name", "email", "role")) == [
+        ("Ava Lund", "ava@example.org", "director"),
+        ("Ben Ott", "", "member"),
+    ]
+
+
+def test_members_as_json_are_those_whom_the_file_names(capsys, contacts):
+    run(capsys, "import_members", "dead-money", contacts)
+    actions.add_members(club=Club.objects.get(), people=[Person("Zoe")])
+    assert json.loads(run(capsys, "import_members", "dead-money", contacts, json=True).out) == [
+        {
+            "line": 2,
+            "number": 1,
+            "name": "Ava Lund",
+            "email": "ava@example.org",
+            "role": "director",
+            "new": False,
+        },
+        {"line": 3, "number": 2, "name": "Ben Ott", "email": "", "role": "member", "new": False},
+    ]
+
+
+def test_namesakes_are_told_apart_by_their_addresses(capsys, tmp_path):
+    path = tmp_path / "members.csv"
+    path.write_text("name,email\nAnn,a@example.org\nAnn,b@example.org\nBea,\nbea,\n")
+    for _ in range(2):
+        run(capsys, "import_members", "dead-money", path)
+    assert list(Club.objects.get().members.order_by("number").values_list("name", "email")) == [
+        ("Ann", "a@example.org"),
+        ("Ann", "b@example.org"),
+        ("Bea", ""),
+    ]
+
+
+def test_a_list_of_roles_in_the_languages_of_the_site(capsys, tmp_path):
+    path = tmp_path / "members.csv"
+    path.write_text("Nombre;Rol\nAnn;directora\nBea;director\nCal;crupier\nDov;administrador\n")
+    people = json.loads(run(capsys, "import_members", "dead-money", path, json=True).out)
+    assert {person["name"]: person["role"] for person in people} == {
+        "Bea": "director",
+        "Cal": "dealer",
+        "Dov": "elder",
+    }
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "the file names nobody."),
+        (b"PK\x03\x04", "this is a workbook: save the sheet as CSV and bring that."),
+        (b"Ann\n" * 100_000, "the file has more than 50,000 lines: bring it in parts."),
+        ("".join(f"Ann {chr(65 + n % 26)}{n}b\n" for n in range(2001)).encode(),
+         "the file has more than 2,000 people: bring them in parts."),
+        ("Imię;E-mail\nAnn;ann@example.org\n".encode(),
+         "line 1: none of these columns is understood as the names: Imię, E-mail. Call it Name, or First "
+         "name and Last name."),
+    ],
+)  # fmt: skip
+def test_a_file_that_names_nobody_founds_nothing(capsys, tmp_path, data, said):
+    path = tmp_path / "members.csv"
+    path.write_bytes(data)
+    with pytest.raises(CommandError, match=r"Nobody was added\."):
+        call_command("import_members", "dead-money", str(path))
+    assert capsys.readouterr().err.splitlines() == [said]
+    assert not Club.objects.exists()

@@ -84,15 +84,21 @@ def test_what_it_understands(text, result):
         ("sqrt + 1", "“sqrt” is not a variable or a function. (at character 1)"),
         ("log(n)", "Which logarithm is meant? Write ln, or log10. (at character 1)"),
         ("sqrt(1, 2)", "“sqrt” is given too few values, or too many. (at character 1)"),
-        ("if(r, 2)", "“if” has a condition and two values"),
+        ("if(r)", "“if” has a condition and one value or two"),
         ("10 × n", "“×” means nothing here. (at character 4)"),
-        ("'a' * 9", "A number may be"),
+        ("'a' * 9", "“a” is not a variable or a function. (at character 1)"),
+        ("switch(r, 1)", "“switch” has a value, cases and their results"),
+        ("assign(n)", "“assign” has a name and a value"),
+        ("assign('x', y) x", "“y” is not a variable or a function. (at character 13)"),
+        ("x assign('x', 1)", "It cannot be read."),
+        ("5 + assign('x', 3)", "“assign” is not a variable or a function. (at character 5)"),
+        ("10,5 * n", "It cannot be read. (at character"),
         ("1e999", "A number may be 100,000 at the most. (at character 1)"),
         ("99999999", "A number may be 100,000 at the most. (at character 1)"),
         ("n.real", "It cannot be read."),
         ("(lambda: 1)()", "It cannot be read."),
         ("[n for n in (1, 2)]", "It cannot be read."),
-        ("n[0]", "It cannot be read."),
+        ("n[0]", "“n” is not a variable or a function."),
         ("__import__", "“__import__” is not a variable or a function."),
         ("n := 3", "It cannot be read."),
         ("1j", "A number may be"),
@@ -138,6 +144,27 @@ def test_what_python_thinks_of_a_formula_is_said_to_nobody(text, recwarn):
     with suppress(FormulaFault):
         _parsed.__wrapped__(text)
     assert [str(each.message) for each in recwarn] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "rank", "points"),
+    [
+        ('assign("T", round(n / 3))\nif(T >= r, 10 * sqrt(n / r))', 1, "34.64"),
+        ('assign("T", round(n / 3)) if(T >= r, 10 * sqrt(n / r))', 9, "0"),
+        ("assign('a', 2); assign('b', a * 3); [b + A] * 2", 1, "16"),
+        ("assign(n, 5) n", 1, "5"),
+        ('assign("points", n - r + 1)', 3, "10"),
+        ("switch(r, 1, 300, 2, 180, 3, 80)", 2, "180"),
+        ("switch(r, 1, 300, 2, 180, 3, 80)", 4, "0"),
+        ("switch(r, 1, 300, 2, 180, 7)", 4, "7"),
+        ("switch(r, 1, 5, 2, 1 / (r - 1))", 1, "5"),
+        ("totalBuyInsAmount / buyins", 1, "20"),
+        ("power(r, 2) + ceiling(1.2)", 3, "11"),
+    ],
+)
+def test_it_may_be_written_as_the_tournament_director_s_users_write_it(text, rank, points):
+    values = {variable.name: 0 for variable in VARIABLES} | {"players": 12, "buyin": 20, "rank": rank}
+    assert worked_out(checked_formula(text), values) == Fraction(points)
 
 
 def test_it_is_kept_as_it_was_typed_and_refused_in_the_rulebook():
