@@ -127,11 +127,17 @@ def add_standing(standing: list[float], theirs: Sequence[Sequence[int]]) -> None
 
 
 def strengths(ranking: Ranking, hands: Sequence[Cards], board: Cards) -> list[int]:
-    """How good each hand is by a ranking; -1 for those that do not qualify or cannot be ranked."""
+    """How good each hand is by a ranking; -1 for those that do not qualify or cannot be ranked, and for those
+    that have a card of the board."""
+    lying = set(board)
+    free = [lying.isdisjoint(hand) for hand in hands]
+    ranked = [hand for hand, is_free in zip(hands, free, strict=True) if is_free]
     try:
-        return [-1 if value is None else value for value in ranking.strengths(hands, board)]
+        values = iter(ranking.strengths(ranked, board))
     except NotRanked:
-        return [strength(ranking, hand, board) for hand in hands]
+        values = iter([strength(ranking, hand, board) for hand in ranked])
+    made = (next(values) if is_free else None for is_free in free)
+    return [-1 if value is None else value for value in made]
 
 
 def standing_then(

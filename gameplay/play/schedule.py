@@ -1,7 +1,10 @@
 """When something happens by itself at a table: a house player acts, a turn ends, the next hand is dealt."""
 
 from datetime import datetime
+from typing import Final
 
+from gameplay.engine.betting import Betting
+from gameplay.engine.hand import Hand
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
 from gameplay.play.locking import LockedTable
@@ -9,6 +12,14 @@ from gameplay.ring import Chair, deadlines
 from gameplay.ring.facts import Player
 from gameplay.ring.table_options import TableOptions
 from gameplay.sources import Next, source_of
+
+QUICK: Final = 0.7
+"""The pauses that a choice takes which costs nothing, on average."""
+
+SLOWER: Final = 1.3
+"""How many more a call takes of half the stack or more."""
+
+WHIMS: Final = 997
 
 
 def next_moment(at: LockedTable) -> Next:
@@ -28,8 +39,19 @@ def _turn_due(at: LockedTable, live: LiveHand) -> datetime | None:
         return at.now
     options, began = at.source.settings.table, at.table.turn_began_at or live.last_at
     if player.is_house:
-        return deadlines.house_acts(options, began)
+        return deadlines.house_acts(options, began, pauses_of(live.hand, began))
     return deadlines.turn_ends(options, began, time_bank_left(at.table, player, options))
+
+
+def pauses_of(hand: Hand, began: datetime) -> float:
+    """How many pauses a house player thinks over its turn: the more, the more of its chips a call takes, and
+    never twice the same. It rests on what everybody sees, so that it tells nothing of the cards."""
+    decision = hand.decision
+    if not isinstance(decision, Betting):
+        return 1.0
+    part = decision.to_call / max(1, hand.stacks[decision.seat])
+    whim = (began.microsecond % WHIMS) / WHIMS
+    return (QUICK + SLOWER * min(1.0, 2 * part)) * (0.75 + whim / 2)
 
 
 def has_left(player: Player, chair: Chair | None) -> bool:

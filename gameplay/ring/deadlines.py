@@ -16,6 +16,8 @@ from gameplay.ring.table_options import PACES, TableOptions
 REST_AFTER: Final = timedelta(seconds=120)
 """How long a table plays on that nobody looks at."""
 A_MOMENT: Final = timedelta(seconds=5)
+LONGEST_THOUGHT: Final = 2.5
+"""House players think so many of their pauses at most."""
 
 
 def turn_ends(options: TableOptions, began: datetime, bank: int) -> datetime | None:
@@ -33,9 +35,11 @@ def bank_after(options: TableOptions, bank: int, began: datetime, now: datetime)
     return max(0, bank - max(0, round(over)))
 
 
-def house_acts(options: TableOptions, began: datetime) -> datetime:
-    """When a house player has thought enough."""
-    return began + timedelta(milliseconds=options.house_pause)
+def house_acts(options: TableOptions, began: datetime, pauses: float = 1.0) -> datetime:
+    """When a house player has thought enough, and never later than the timer has it. pauses: how many pauses
+    of the options it thinks."""
+    thought = timedelta(milliseconds=round(options.house_pause * min(pauses, LONGEST_THOUGHT)))
+    return began + (thought if options.timer is None else min(thought, timedelta(seconds=options.timer)))
 
 
 def choice_ends(order: GameOrder, began: datetime) -> datetime:
@@ -77,4 +81,4 @@ def longest(options: TableOptions, choosing_time: int) -> timedelta:
     choice = timedelta(seconds=choosing_time)
     turn = timedelta(seconds=(options.timer or 0) + options.time_bank)
     pause = timedelta(seconds=options.between_hands + run_out.LONGEST * tells_run_outs(options))
-    return max(turn, pause, choice, timedelta(milliseconds=options.house_pause)) + A_MOMENT
+    return max(turn, pause, choice, timedelta(milliseconds=options.house_pause * LONGEST_THOUGHT)) + A_MOMENT

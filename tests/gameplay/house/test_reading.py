@@ -9,8 +9,9 @@ from gameplay.engine.choices import CALL, CHECK, raise_to
 from gameplay.engine.deck import GivenDeck
 from gameplay.engine.games import Holdem, OmahaHiLo
 from gameplay.engine.hand import Hand
+from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH
 from gameplay.house.acts import Act
-from gameplay.house.reading import Effort, likelihood, percentiles, read, weigh
+from gameplay.house.reading import Effort, likelihood, percentiles, read, strengths, weigh
 
 EFFORT = Effort(hands=150, boards=30, past=4)
 
@@ -81,6 +82,16 @@ class TestWeights:
     def test_nothing_is_impossible(self):
         for act in (Act(0, "raise", 5.0, 0, 0, 2, all_in=True), Act(0, "call", 1.5, 5, 3, 1)):
             assert likelihood(act, 0.0, 6) > 0.05
+
+
+class TestStrengths:
+    def test_a_hand_with_a_card_of_the_board_counts_for_nothing(self):
+        hands = [cards("Ah Ad"), cards("Kh Qd"), cards("Kh Kd")]
+        aces, twice, kings = strengths(HIGH, hands, cards("2c 5d 9h Qd Js"))
+        assert aces > kings > twice == -1
+
+    def test_so_does_one_that_does_not_qualify(self):
+        assert strengths(EIGHT_OR_BETTER, [cards("Ah Ad")], cards("9c Td Jh Qd Ks")) == [-1]
 
 
 def test_it_reads_nothing_that_its_seat_does_not_see():

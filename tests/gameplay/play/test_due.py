@@ -116,7 +116,9 @@ def test_house_players_play_by_themselves_with_a_pause(play):
     first = table.live.turn
     while table.live.turn.is_house:
         choices = len(table.live.choices)
-        table.move(milliseconds=999).due()
+        thought = table.table.due_at - table.wall_now()
+        assert 0.5 <= thought.total_seconds() <= 2.5
+        table.move(seconds=thought.total_seconds() - 0.001).due()
         assert len(table.live.choices) == choices
         table.move(milliseconds=1).due()
         assert len(table.live.choices) == choices + 1

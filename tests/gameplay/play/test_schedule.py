@@ -1,14 +1,17 @@
 """When something happens by itself at a table (gameplay/play/schedule.py)."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import timezone
 
+from gameplay.engine.choices import CHECK, raise_to
+from gameplay.engine.games import FiveCardDraw, Holdem
+from gameplay.engine.hand import Hand
 from gameplay.models import Table
 from gameplay.play import tables
 from gameplay.play.locking import LockedTable
-from gameplay.play.schedule import has_left, is_out_of_reach, next_moment, time_bank_left
+from gameplay.play.schedule import has_left, is_out_of_reach, next_moment, pauses_of, time_bank_left
 from tests.gameplay.rings import DRAW
 
 pytestmark = pytest.mark.django_db
@@ -64,3 +67,35 @@ def test_a_moment_beyond_what_the_options_allow_is_out_of_reach(play):
     assert is_out_of_reach(row, now - timedelta(days=1))
     row.status = Table.Status.PAUSED
     assert not is_out_of_reach(row, now - timedelta(days=1))
+
+
+class TestThePaceOfBots:
+    def hand(self, *before) -> Hand:
+        """Hold'em heads-up for 5 and 10, after these choices."""
+        hand = Hand(Holdem(small_blind=5, big_blind=10), [1000, 1000], seed=bytes(32))
+        for choice in before:
+            hand.choose(choice)
+        return hand
+
+    def test_a_large_bet_is_thought_over_longer_than_a_small_one(self):
+        began = datetime(2026, 11, 28, tzinfo=UTC)
+        pauses = [
+            pauses_of(self.hand(*before), began) for before in ((), (raise_to(100),), (raise_to(1000),))
+        ]
+        assert pauses == sorted(pauses)
+        assert pauses[0] < 0.6
+        assert pauses[-1] == 1.5
+
+    def test_it_is_not_the_same_every_time(self):
+        began = datetime(2026, 11, 28, tzinfo=UTC)
+        pauses = {
+            pauses_of(self.hand(), began + timedelta(microseconds=each)) for each in range(0, 1000, 100)
+        }
+        assert len(pauses) == 10
+        assert max(pauses) < 1
+
+    def test_what_is_no_bet_takes_one_pause(self):
+        hand = Hand(FiveCardDraw(ante=10), [1000, 1000], seed=bytes(32))
+        hand.choose(CHECK)
+        hand.choose(CHECK)
+        assert pauses_of(hand, datetime(2026, 11, 28, tzinfo=UTC)) == 1

@@ -46,6 +46,16 @@ def test_house_players_think_for_thousandths_and_hands_follow_after_seconds():
     assert next_deal(options, BEGAN) == after(4)
 
 
+def test_over_a_large_bet_they_think_longer_but_never_longer_than_the_timer():
+    options = TableOptions(house_pause=800, turn_timer="none")
+    assert [house_acts(options, BEGAN, pauses) for pauses in (0.5, 2, 9)] == [
+        after(0.4),
+        after(1.6),
+        after(2),
+    ]
+    assert house_acts(TableOptions(house_pause=10_000, turn_timer="15"), BEGAN, 2) == after(15)
+
+
 @pytest.mark.parametrize(
     ("may_rest", "alone", "seconds", "expected"),
     [

@@ -59,7 +59,7 @@ class HoldemBot(Bot):
 
     def reads(self, view: View, game: Game) -> bool:
         """True if hands of opponents can be dealt out as they are: two cards, nothing wild or thrown away."""
-        return not game.in_force and not wild_in(game.rankings(view)[0])
+        return game.cards == self.cards and not game.in_force and not wild_in(game.rankings(view)[0])
 
     def first_worth(self, hole: tuple[int, ...], game: Game) -> float:
         return -share_of(hole) if self.cards == 2 else self.dealt(hole, game)

@@ -99,7 +99,18 @@ class TestShares:
 @pytest.mark.parametrize("robot", ["opener", "min-raiser", "station", "folder"])
 def test_no_trick_beats_it(robot):
     """Few hands, whose outcome is far from chance: docs/bots.md has all robots and many hands."""
-    assert run_gauntlet(Holdem(**BLINDS), robot, hands=120, seed=4).low > 0
+    assert run_gauntlet(Holdem(**BLINDS), robot, hands=300, seed=4).low > 0
+
+
+def test_a_game_with_another_number_of_cards_is_not_read():
+    """As the one that docs/engine.md teaches to add: hold'em with a third card that is thrown away late."""
+
+    class ThreeCards(Holdem):
+        cards = 3
+
+    hand = Hand(ThreeCards(**BLINDS), [10_000] * 2, seed=bytes(32))
+    assert not bot_of(hand.game).reads(hand.view(1), hand.game)
+    assert decide(hand.view(1), hand.game, random.Random(1)) in hand.decision.choices()
 
 
 def test_games_in_which_all_cards_play_or_some_are_thrown_away_are_played_as_before():
