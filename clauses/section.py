@@ -12,7 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What the number counts, for the form that shows it: "cents", "chips" or "percent"."""
+    """The meaning of a value, for the form in which it is typed: a number of "cents", of "chips" or
+    "percent", the number of a "player", the id of a "clause"."""
 
     name: str
 

@@ -1,15 +1,26 @@
-"""What is typed on any device: chips and money as people write them, players of tonight's list; and the id by
-which a request is recognised when it comes twice."""
+"""Forms that are typed on any device: chips and money as people write them, players of tonight's list, the id
+by which a request is recognised when it comes twice; and the forms of facts.
+
+A form that names a `fact` has a field for each of the fact's that somebody types, with the fact's own bounds:
+there they are said, once. Whatever else a form asks, or asks otherwise, it declares as any form of Django.
+"""
 
 import re
 import secrets
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms.forms import DeclarativeFieldsMetaclass
 from django.utils.translation import gettext
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
+from clauses import book
+from clauses.forms.leaf import without_none
+from clauses.section import Unit
 from words.money import cents
 from words.text import Text, message_of
 from words.typed import number as typed_number
@@ -102,6 +113,21 @@ class EntriesField(PlayersField):
     """Entries of the log by their numbers; the floor knows what they say."""
 
 
+class ClauseField(forms.CharField):
+    """The id of a rule, as it stands on the rulebook's page; capitals do not matter."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"required": False, "max_length": 60, **options})
+
+    def clean(self, value: Any) -> str:
+        """The id as the books have it. Raises ValidationError where they do not."""
+        typed = str(super().clean(value))
+        by_name = {name.casefold(): name for name in book.clauses()}
+        if typed and typed.casefold() not in by_name:
+            raise ValidationError(gettext("“%(typed)s” is not a rule of the books.") % {"typed": typed})
+        return by_name.get(typed.casefold(), "")
+
+
 def fresh_request() -> str:
     """The id of a request that has not been made yet."""
     return secrets.token_urlsafe(9)
@@ -126,3 +152,129 @@ def fewer_than_all(text: str) -> int:
     if count > LARGEST:
         raise ValidationError(gettext("Nobody has that many chips."))
     return count
+
+
+# Forms of facts
+
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+LIMITS: Final = {"ge": "min_value", "le": "max_value", "max_length": "max_length", "pattern": "regex"}
+"""A bound of pydantic → the same of a field of Django."""
+
+
+class FactFormMeta(DeclarativeFieldsMetaclass):
+    """Adds the fields of the fact that a form names to those that it declares or inherits."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], attributes: dict[str, Any]) -> Any:
+        """The class, with all its fields."""
+        form: Any = super().__new__(mcs, name, bases, attributes)
+        if attributes.get("fact"):
+            for field, typed in fields_of(form.fact):
+                if field not in form.always and field not in form.knows:
+                    form.base_fields.setdefault(form.called.get(field, field), typed)
+            for field, sentence in form.missing.items():
+                form.base_fields[field].error_messages["required"] = sentence
+        return form
+
+
+class FactForm(forms.Form, metaclass=FactFormMeta):
+    """A form that makes facts.
+
+    fact: what it makes, where it only copies what was typed;
+    called: field of the fact → its name in the form, where that is another;
+    always: field of the fact → what it always is;
+    knows: field of the fact → the attribute of the form that knows it;
+    missing: field → what is said where nothing was typed.
+    """
+
+    fact: ClassVar[type[BaseModel] | None] = None
+    called: ClassVar[Mapping[str, str]] = NOTHING
+    always: ClassVar[Mapping[str, Any]] = NOTHING
+    knows: ClassVar[Mapping[str, str]] = NOTHING
+    missing: ClassVar[Mapping[str, Any]] = NOTHING
+
+    def as_fact(self) -> Any:
+        """The fact with what was typed; what was not is as the fact has it. Raises NotImplementedError for a
+        form that names none."""
+        if self.fact is None:
+            raise NotImplementedError
+        names = self.fact.model_fields
+        typed = {name: self.cleaned_data.get(self.called.get(name, name)) for name in names}
+        known = {name: getattr(self, attribute) for name, attribute in self.knows.items() if name in names}
+        typed = {name: value for name, value in typed.items() if value not in (None, "")}
+        return self.fact(**{**typed, **known, **self.always})
+
+
+F = TypeVar("F", bound=type[FactForm])
+
+
+class Acts(dict[str, F], Generic[F]):
+    """The forms of a play by the names of their acts, which are their addresses."""
+
+    def act(self, name: str) -> Callable[[F], F]:
+        """Give a form its name."""
+
+        def register(form: F) -> F:
+            form.name = name  # type: ignore[attr-defined]  # of every form of an act
+            self[name] = form
+            return form
+
+        return register
+
+    def copies(self, name: str, fact: type[BaseModel], form: F, **attributes: Any) -> None:
+        """Register the form of an act that only copies what is typed into a fact. form: that it extends;
+        attributes: as of FactForm, and what the form has besides."""
+        described = {"fact": fact, "__doc__": fact.__doc__, "__module__": form.__module__, **attributes}
+        self.act(name)(FactFormMeta(fact.__name__, (form,), described))
+
+
+def fields_of(fact: type[BaseModel]) -> Iterator[tuple[str, forms.Field]]:
+    """The fields of a fact that somebody can type, each with its bounds. Draws, seats and whatever else is
+    made of several values nobody types in a field; nor what the site alone fills in."""
+    filled_in = fact.about.filled_in if hasattr(fact, "about") else frozenset[str]()
+    hints = get_type_hints(fact, include_extras=True)
+    for name, info in fact.model_fields.items():
+        if name != "kind" and name not in filled_in:
+            field = _field_of(hints[name], required=info.is_required())
+            if field:
+                yield name, field
+
+
+def _field_of(hint: Any, *, required: bool) -> forms.Field | None:
+    hint, _ = without_none(hint)
+    extras = getattr(hint, "__metadata__", ())
+    base = get_args(hint)[0] if extras else hint
+    unit = next((each.name for each in extras if isinstance(each, Unit)), "")
+    limits = {ours: value for bound, value in _bounds(extras) if (ours := LIMITS.get(bound))}
+    match base, unit:
+        case _, "chips":
+            return ChipsField(required=required)
+        case _, "cents":
+            return MoneyField(required=required)
+        case _, "player":
+            return forms.IntegerField(required=required, min_value=1)  # bots have numbers below 0
+        case _, "clause":
+            return ClauseField(required=required, **limits)
+    if base is bool:
+        return forms.BooleanField(required=False)
+    if base is int:
+        return forms.IntegerField(required=required, **limits)
+    if base is str and "regex" in limits:
+        return forms.RegexField(required=required, **limits)
+    if base is str:
+        return forms.CharField(required=required, **limits)
+    if get_origin(base) is Literal:
+        return forms.ChoiceField(required=required, choices=_choices(base))
+    if get_origin(base) is tuple and get_origin(get_args(base)[0]) is Literal:
+        return forms.MultipleChoiceField(required=required, choices=_choices(get_args(base)[0]))
+    return None
+
+
+def _bounds(extras: Sequence[Any]) -> Iterator[tuple[str, Any]]:
+    """The bounds that pydantic keeps in what annotates a type."""
+    for info in extras:
+        for bound in info.metadata if isinstance(info, FieldInfo) else ():
+            yield from ((name, getattr(bound, name)) for name in LIMITS if hasattr(bound, name))
+
+
+def _choices(literal: Any) -> list[tuple[str, str]]:
+    return [(str(value), str(value)) for value in get_args(literal)]

@@ -8,26 +8,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clauses import book
 from clubs.rulebook.situations import BY_KEY, SITUATIONS
+from tournaments.fields import ClauseField
 from tournaments.night.facts import Penalised, Ruled
 
 MINUTES: Final = 10
 """That somebody sits out with one tap; other penalties are on the sheet of the player."""
-
-
-class ClauseField(forms.CharField):
-    """The id of a rule, as it stands on the rulebook's page; capitals do not matter."""
-
-    def __init__(self) -> None:
-        super().__init__(required=False, max_length=60, label=_("Rule"))
-
-    def clean(self, value: Any) -> str:
-        typed = str(super().clean(value))
-        known = {name.casefold(): name for name in book.clauses()}
-        if typed and typed.casefold() not in known:
-            raise ValidationError(gettext("“%(typed)s” is not a rule of the books.") % {"typed": typed})
-        return known.get(typed.casefold(), "")
 
 
 class RulingFields(forms.Form):

@@ -40,21 +40,19 @@ log = logging.getLogger(__name__)
 class Hub:
     """Wakes the streams that follow a topic. `publish` and `close` may be called from any thread.
 
-    first: is told the topic before they are, nothing when everybody is woken; site: whose signals these are,
-    where several sites share one Redis; of_one: how many places one browser may have.
+    site: whose signals these are, where several sites share one Redis; of_one: how many places one browser
+    may have.
     """
 
     def __init__(
         self,
         redis_url: str = "",
         places: int = 1000,
-        first: Callable[[str], object] = lambda topic: None,
         site: str = "",
         of_one: int = 50,
     ) -> None:
         self.channel = f"dead-button-live-{site}"
-        self.places, self.first = places, first
-        self.of_one = of_one
+        self.places, self.of_one = places, of_one
         self.taken = 0
         self.taken_by: Counter[object] = Counter()
         self.is_closed = False
@@ -119,7 +117,6 @@ class Hub:
 
     def wake(self, topic: str) -> None:
         """The few at once, the crowd a moment later."""
-        self.first(topic)
         self._note_woken(topic)
         for follower in self._few.get(topic, ()):
             follower.set()
@@ -133,7 +130,6 @@ class Hub:
     def wake_everyone(self) -> None:
         """Tell every page that something may have changed, whatever it follows: signals may have been
         lost."""
-        self.first("")
         self._woken_for.clear()
         for followers in (*self._few.values(), *self._crowd.values()):
             for follower in followers:

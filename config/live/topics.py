@@ -28,7 +28,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from config.live.hub import Hub
-from config.serving import anonymous_cache
 
 TOPIC_HEADER: Final = "X-Live-Topic"
 MOST_BESIDE: Final = 12  # topics that one page follows beside its own
@@ -39,7 +38,6 @@ MayFollow = Callable[[HttpRequest, int], bool]
 hub = Hub(
     settings.REDIS_URL,
     settings.LIVE_STREAMS,
-    first=anonymous_cache.changed,
     site=settings.SITE_NAME,
     of_one=settings.STREAMS_OF_ONE,
 )

@@ -28,6 +28,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from contextvars import ContextVar, copy_context
+from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
 from typing import IO, Any, Final
@@ -43,11 +44,9 @@ from django.http.response import HttpResponseBase
 from django.urls import get_resolver, set_script_prefix
 
 from config.live import streams, topics
-from config.serving import alive, anonymous_cache, known_clients, refused, request_bodies
-from config.serving.anonymous_cache import Answer
+from config.serving import alive, known_clients, refused, request_bodies
 from config.serving.request_bodies import Unread
 from config.startup import loading
-from config.watch import requests
 from words import text
 
 Client = known_clients.Key | None
@@ -248,6 +247,14 @@ def queue_of_loop() -> RequestQueue:
     return _queues[loop]
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """messages: as ASGI sends them; changed: topics to be told of when these are on their way."""
+
+    messages: list[Text]
+    changed: list[str]
+
+
 class Handler(ASGIHandler):
     """Django's application for an event loop, except that a request is answered in one turn."""
 
@@ -267,9 +274,7 @@ class Handler(ASGIHandler):
             )
             began = time.perf_counter()
             with closing(body):
-                make = partial(self.in_turn, scope, body, receive)
-                key = anonymous_cache.key_of(scope)
-                answer = await (anonymous_cache.answers.answer(key, make) if key else make())
+                answer = await self.in_turn(scope, body, receive)
         except RequestAborted:
             return
         except Unread as refusal:
@@ -278,8 +283,6 @@ class Handler(ASGIHandler):
             return
         if answer is None:
             return
-        if (note := requests.note_of_request.get()) is not None:
-            note.route = note.route or answer.route
         telling = asyncio.ensure_future(topics.hub.tell(answer.changed)) if answer.changed else None
         start, *rest = answer.messages
         await send({**start, "headers": [*start["headers"], timing(time.perf_counter() - began)]})
@@ -304,14 +307,11 @@ class Handler(ASGIHandler):
         """The whole of a request, in the thread whose turn it is. Changes are told once the answer is on
         its way."""
         with topics.held_back() as changed:
-            sent, topic = self.worked_on(scope, body)
-            note = requests.note_of_request.get()
-            return Answer(sent, changed, topic, note.route if note else "")
+            return Answer(self.worked_on(scope, body), changed)
 
-    def worked_on(self, scope: Text, body: IO[bytes]) -> tuple[list[Text], str]:
+    def worked_on(self, scope: Text, body: IO[bytes]) -> list[Text]:
         """Answer one request, from the first middleware to the last, in the thread that calls. Gives the ASGI
-        messages of the answer, and the topic under which it may be kept for anonymous visitors ("" for
-        none)."""
+        messages of the answer."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, refusal = self.create_request(scope, body)
@@ -322,7 +322,7 @@ class Handler(ASGIHandler):
             raise RuntimeError("There is neither a request nor why there is none.")
         response._handler_class = self.__class__  # type: ignore[attr-defined]  # it ends the request
         with closing(response):
-            return messages(response), anonymous_cache.topic_of(response)
+            return messages(response)
 
 
 def application() -> Handler:

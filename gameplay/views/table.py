@@ -23,7 +23,6 @@ from django.views.decorators.http import require_safe
 from clubs.models import Club
 from config.caching.fragment_cache import TOKEN, filled, marks
 from config.caching.process_cache import ProcessCache
-from config.serving.anonymous_cache import until_changed
 from gameplay.access import requester, table_of
 from gameplay.models import Table
 from gameplay.page.after_screens import after_screens, tells_after_screens
@@ -45,8 +44,7 @@ from words.typed import number as typed_number
 PAGE: Final = "gameplay/table.html"
 FRAGMENT: Final = "gameplay/parts/page.html"
 KEPT: Final = 100  # fragments
-LASTS: Final = 0.5  # seconds; times that run are as old as that at most, and twice that for strangers
-NOBODY: Final = Requester(None)
+LASTS: Final = 0.5  # seconds; times that run are as old as that at most
 ANYBODY: Final = Player(kind="guest", id=0, name="?")
 """As whom is rendered what many are to see: somebody with a name who has never been dealt a card."""
 
@@ -75,7 +73,7 @@ def fragment(request: HttpRequest, code: str) -> HttpResponse:
         and request.GET.get("version") == str(table.version)
         and _shows_who_is_gone(request.GET.get("gone", ""), table, viewer, now)
     ):
-        return for_strangers(HttpResponse(status=204), table, viewer)
+        return HttpResponse(status=204)
     street = street_seen(request.GET, table, now)
     if is_onlooker(table, viewer):
         return shared_fragment(request, table, viewer, now, street)
@@ -190,14 +188,4 @@ def shared_fragment(
         _shared.put(key, kept)
     html = kept[1]
     token = get_token(request) if TOKEN in html else ""
-    written = filled(html, token=token, request_id=request_id)
-    response = HttpResponse(written)
-    return response if street or written != html else for_strangers(response, table, viewer)
-
-
-def for_strangers(response: HttpResponse, table: Table, viewer: Requester) -> HttpResponse:
-    """An answer in which nothing is the viewer's own; where they are nobody, every stranger gets the same. At
-    a table of a night the clock changes, too."""
-    if viewer == NOBODY and table.log_id:
-        until_changed(response, f"table-{table.pk}")
-    return response
+    return HttpResponse(filled(html, token=token, request_id=request_id))

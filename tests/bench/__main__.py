@@ -33,6 +33,7 @@ BENCHES = [
     "messages",
     "api",
     "bots",
+    "figures",
 ]
 
 

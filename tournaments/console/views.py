@@ -37,9 +37,9 @@ from tournaments.console.forms import ACTS
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.clock_acts import ChooseTemplate
 from tournaments.console.forms.entry_acts import (
-    Arrive,
     BringFlights,
     BuyIn,
+    BuyInAct,
     BuyInAll,
     MemberAct,
     everybody_coming,
@@ -316,7 +316,7 @@ def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
             coming = everybody_coming(floor, found["names"])
             found["barred"] = kept_out(tournament.event, coming, timezone.now())
         return found | _tickets(tournament, floor) if issubclass(kind, BuyIn | BuyInAll) else found
-    if issubclass(kind, Arrive):
+    if issubclass(kind, BuyInAct):
         return _tickets(tournament, floor_of(tournament))
     if issubclass(kind, BringFlights):
         there = flights_of(tournament, floor_of(tournament))

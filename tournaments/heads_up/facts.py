@@ -7,14 +7,16 @@ rulings, the end) is the same fact here."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal, Union
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from tournaments.night.facts import (
+    About,
     ClockPaused,
     ClockResumed,
     Drawn,
+    Fact,
     Finished,
     LoggedFact,
     Name,
@@ -38,7 +40,7 @@ class MatchFact(LoggedFact):
     """A fact of a heads-up tournament alone."""
 
 
-class Entered(MatchFact):
+class Entered(MatchFact, about=About(("money", "players"), "plus")):
     """A player has paid the buy-in."""
 
     kind: Literal["entered"] = "entered"
@@ -46,21 +48,21 @@ class Entered(MatchFact):
     name: Name
 
 
-class LevelsSet(MatchFact):
+class LevelsSet(MatchFact, about=About("clock", "structure")):
     """The levels of every match that begins from now on."""
 
     kind: Literal["levels_set"] = "levels_set"
     levels: Annotated[tuple[Level, ...], Field(min_length=1, max_length=100)]
 
 
-class TablesSet(MatchFact):
+class TablesSet(MatchFact, about=About("seats", "tables")):
     """How many tables there are; matches that are being played at others end there."""
 
     kind: Literal["tables_set"] = "tables_set"
     count: Annotated[int, Field(ge=1, le=1000)]
 
 
-class PoolsDrawn(MatchFact):
+class PoolsDrawn(MatchFact, about=About("seats", "card")):
     """Who plays in which pool: play begins. override: why, with fewer players than the rulebook asks for;
     guarantee: the prizes that the rulebook guarantees are made good, which logs from before that was done do
     not say."""
@@ -72,7 +74,7 @@ class PoolsDrawn(MatchFact):
     guarantee: bool = False
 
 
-class TieDrawn(MatchFact):
+class TieDrawn(MatchFact, about=About("seats", "card")):
     """The order in which three or more who are equal in a pool meet in a knockout. pool: 0 or 1."""
 
     kind: Literal["tie_drawn"] = "tie_drawn"
@@ -81,7 +83,7 @@ class TieDrawn(MatchFact):
     draw: Drawn
 
 
-class MatchStarted(MatchFact):
+class MatchStarted(MatchFact, about=About("hands", "play")):
     """Two sit down at a table, and their clock runs."""
 
     kind: Literal["match_started"] = "match_started"
@@ -90,7 +92,7 @@ class MatchStarted(MatchFact):
     table: TableNumber
 
 
-class MatchWon(MatchFact):
+class MatchWon(MatchFact, about=About("out", "knockout")):
     """One of two has all the chips."""
 
     kind: Literal["match_won"] = "match_won"
@@ -109,7 +111,7 @@ class ClockSeen(BaseModel):
     left: Annotated[int, Field(ge=0, le=100_000)]
 
 
-class ClocksRanOn(MatchFact):
+class ClocksRanOn(MatchFact, about=About("clock", "clock")):
     """The site was away while the clocks of matches ran. seconds: for how long; clocks: as they stood when it
     went."""
 
@@ -118,7 +120,7 @@ class ClocksRanOn(MatchFact):
     clocks: Annotated[tuple[ClockSeen, ...], Field(min_length=1, max_length=1000)]
 
 
-class Withdrew(MatchFact):
+class Withdrew(MatchFact, about=About("out", "close")):
     """A player plays no more: what they have not played, the others win. reason: that they never came,
     left, or were removed by the director."""
 
@@ -127,27 +129,26 @@ class Withdrew(MatchFact):
     reason: Literal["no_show", "left", "removed"] = "left"
 
 
-AnyMatchFact = Annotated[
-    Entered
-    | LevelsSet
-    | TablesSet
-    | PoolsDrawn
-    | TieDrawn
-    | MatchStarted
-    | MatchWon
-    | Withdrew
-    | ClockPaused
-    | ClockResumed
-    | ClocksRanOn
-    | OutageAnswered
-    | Ruled
-    | Penalised
-    | PoolAdded
-    | PayoutsSet
-    | PrizePaid
-    | Finished,
-    Field(discriminator="kind"),
-]
+OF_A_NIGHT: Final = (
+    ClockPaused,
+    ClockResumed,
+    OutageAnswered,
+    Ruled,
+    Penalised,
+    PoolAdded,
+    PayoutsSet,
+    PrizePaid,
+    Finished,
+)
+"""Facts of a night that can happen here, too."""
+
+if TYPE_CHECKING:
+    AnyMatchFact = MatchFact | Fact
+else:
+    AnyMatchFact = Annotated[
+        Union[(*MatchFact.__subclasses__(), *OF_A_NIGHT)],
+        Field(discriminator="kind"),
+    ]
 
 MATCH_FACT: TypeAdapter[AnyMatchFact] = TypeAdapter(AnyMatchFact)
 

@@ -64,7 +64,7 @@ def after(facts: Iterable[FactAt], contest: Contest) -> Contest:
 def apply(contest: Contest, recorded: FactAt) -> Contest:
     """Where it stands after one more fact. Raises NotAllowed."""
     fact = type(recorded.fact)
-    if contest.finished_at and fact not in (PrizePaid, Ruled, Penalised):
+    if contest.finished_at and not (fact.about.after_the_end or fact is Penalised):
         raise NotAllowed("The tournament is finished. Undo its end to correct it.")
     return HANDLERS[fact](contest.at(recorded.at), recorded.fact, recorded)
 

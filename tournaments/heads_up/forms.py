@@ -1,13 +1,13 @@
 """What a director records at a heads-up tournament: a form for each act, which makes its facts from where the
 tournament stands under the lock."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
 
 from clauses.refusal import NotAllowed
-from tournaments.fields import MoneyField, in_money_of
+from tournaments.fields import Acts, FactForm, in_money_of
 from tournaments.heads_up.contest import Contest, Match, levels_of
 from tournaments.heads_up.facts import (
     AnyMatchFact,
@@ -36,13 +36,12 @@ from tournaments.ruling_form import RulingFields
 from words.money import cents
 from words.text import message_of
 
-MATCH_ACTS: dict[str, type["ContestForm"]] = {}
 
-
-class ContestForm(forms.Form):
+class ContestForm(FactForm):
     """An act of the director. sheet: shows its form again when it is refused; names: the club's members,
     number → name; symbol: of its money."""
 
+    name: ClassVar[str] = ""
     sheet: ClassVar[str] = ""
 
     request_id = forms.CharField(max_length=48)
@@ -54,7 +53,7 @@ class ContestForm(forms.Form):
 
     def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
         """What the act records. Raises NotAllowed."""
-        raise NotImplementedError
+        return [self.as_fact()]
 
     def named_match(self, contest: Contest) -> Match:
         """The match that is named, as it stands. Raises NotAllowed for none."""
@@ -64,14 +63,15 @@ class ContestForm(forms.Form):
         return found
 
 
-def contest_act(name: str) -> Callable[[type[ContestForm]], type[ContestForm]]:
-    """Marks the form of an act."""
+MATCH_ACTS: Acts[type[ContestForm]] = Acts()
+contest_act = MATCH_ACTS.act
 
-    def register(form: type[ContestForm]) -> type[ContestForm]:
-        MATCH_ACTS[name] = form
-        return form
-
-    return register
+MATCH_ACTS.copies("tables", TablesSet, ContestForm, called={"count": "tables"})
+MATCH_ACTS.copies("withdraw", Withdrew, ContestForm)
+MATCH_ACTS.copies("resume", ClockResumed, ContestForm)
+MATCH_ACTS.copies("rule", Ruled, ContestForm)
+MATCH_ACTS.copies("add-money", PoolAdded, ContestForm, called={"cents": "amount"})
+MATCH_ACTS.copies("finish", Finished, ContestForm)
 
 
 @contest_act("enter")
@@ -91,14 +91,6 @@ class SetLevels(ContestForm):
 
     def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
         return [LevelsSet(levels=levels_of(self.cleaned_data["minutes"]))]
-
-
-@contest_act("tables")
-class SetTables(ContestForm):
-    tables = forms.IntegerField(min_value=1, max_value=1000)
-
-    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
-        return [TablesSet(count=self.cleaned_data["tables"])]
 
 
 @contest_act("draw")
@@ -159,15 +151,6 @@ class RecordResult(ContestForm):
         return [MatchWon(match=match.key, players=match.players, winner=self.cleaned_data["winner"])]
 
 
-@contest_act("withdraw")
-class WithdrawPlayer(ContestForm):
-    player = forms.IntegerField()
-    reason = forms.ChoiceField(choices=[("left", ""), ("no_show", ""), ("removed", "")])
-
-    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
-        return [Withdrew(player=self.cleaned_data["player"], reason=self.cleaned_data["reason"])]
-
-
 @contest_act("pause")
 class PauseAll(ContestForm):
     minutes = forms.IntegerField(required=False, min_value=1, max_value=600)
@@ -177,28 +160,13 @@ class PauseAll(ContestForm):
         return [ClockPaused(reason="break" if minutes else "other", minutes=minutes)]
 
 
-@contest_act("resume")
-class ResumeAll(ContestForm):
-    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
-        return [ClockResumed()]
-
-
 @contest_act("outage")
 class AnswerOutage(ContestForm):
     """back: the clocks go back to where they stood when the site went away."""
 
+    fact = OutageAnswered
+
     back = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda said: said == "yes")
-
-    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
-        return [OutageAnswered(back=self.cleaned_data["back"])]
-
-
-@contest_act("rule")
-class Rule(ContestForm):
-    text = forms.CharField(max_length=1000)
-
-    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
-        return [Ruled(text=self.cleaned_data["text"])]
 
 
 @contest_act("log-ruling")
@@ -215,21 +183,13 @@ class LogRuling(RulingFields, ContestForm):
         return self.decided()
 
 
-@contest_act("add-money")
-class AddToPool(ContestForm):
-    amount = MoneyField()
-    reason = forms.CharField(required=False, max_length=200)
-
-    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
-        return [PoolAdded(cents=self.cleaned_data["amount"], reason=self.cleaned_data["reason"])]
-
-
 @contest_act("payouts")
 class OwnPayouts(ContestForm):
     """amounts: what each place gets, first place first, apart by blanks or semicolons."""
 
+    fact = PayoutsSet
+
     amounts = forms.CharField(max_length=400)
-    reason = forms.CharField(max_length=200)
 
     def clean_amounts(self) -> tuple[int, ...]:
         try:
@@ -237,9 +197,6 @@ class OwnPayouts(ContestForm):
             return tuple(cents(text, self.symbol) for text in typed)
         except ValueError as wrong:
             raise forms.ValidationError(message_of(wrong)) from wrong
-
-    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
-        return [PayoutsSet(amounts=self.cleaned_data["amounts"], reason=self.cleaned_data["reason"])]
 
 
 @contest_act("pay")
@@ -251,9 +208,3 @@ class PayPrize(ContestForm):
         entrant = contest.entrants.get(player)
         owed = prizes(contest).get(player, 0) - (entrant.handed if entrant else 0)
         return [PrizePaid(player=player, cents=max(owed, 0))]
-
-
-@contest_act("finish")
-class FinishAll(ContestForm):
-    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
-        return [Finished()]

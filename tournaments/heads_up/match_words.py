@@ -17,7 +17,7 @@ from tournaments.heads_up.facts import (
     TieDrawn,
     Withdrew,
 )
-from tournaments.night.facts import OutageAnswered
+from tournaments.night.facts import Fact, OutageAnswered
 from tournaments.night.phrases import clock_time
 from tournaments.night.sentences import sentence
 from words.text import Listing, Sentences, Text
@@ -83,7 +83,9 @@ def match_sentence(fact: AnyMatchFact, names: Names, symbol: str = "$") -> str:
                 "removed": Text("{who} was removed", who=who(fact.player)),
             }
             return how[fact.reason]
-    return sentence(fact, names, symbol)
+        case Fact():
+            return sentence(fact, names, symbol)
+    raise NotImplementedError(f"No sentence says {fact.kind}.")
 
 
 def entry_said(line: LogLine, lines: Mapping[int, LogLine], names: Names, symbol: str) -> str:

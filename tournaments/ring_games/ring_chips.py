@@ -10,10 +10,11 @@ from datetime import datetime
 from clauses.refusal import NotAllowed
 from tournaments.ring_games import ring_facts as facts
 from tournaments.ring_games.chip_counts import refuse_broken, refuse_difference
-from tournaments.ring_games.ring_floor import RingFloor, RingPlayer, RingTable
+from tournaments.ring_games.ring_floor import RingFloor, RingPlayer, RingTable, folds
 from tournaments.ring_games.ring_waiting import off_the_list, refuse_before_the_list, refuse_entry
 
 
+@folds(facts.ChipsBought)
 def chips_bought(floor: RingFloor, fact: facts.ChipsBought, at: datetime) -> RingFloor:
     """Somebody sits down with chips."""
     known = floor.players.get(fact.player)
@@ -42,6 +43,7 @@ def chips_bought(floor: RingFloor, fact: facts.ChipsBought, at: datetime) -> Rin
     return money_moves(with_player(floor, player), fact.table, fact.cents)
 
 
+@folds(facts.ChipsRebought)
 def chips_rebought(floor: RingFloor, fact: facts.ChipsRebought, at: datetime) -> RingFloor:
     """Somebody who sits there buys more."""
     player = floor.player(fact.player)
@@ -65,6 +67,7 @@ def chips_rebought(floor: RingFloor, fact: facts.ChipsRebought, at: datetime) ->
     return money_moves(with_player(floor, changed), player.table or 0, fact.cents)
 
 
+@folds(facts.CashedOut)
 def cashed_out(floor: RingFloor, fact: facts.CashedOut, at: datetime) -> RingFloor:
     """Chips become money again."""
     player = floor.player(fact.player)
@@ -88,6 +91,7 @@ def cashed_out(floor: RingFloor, fact: facts.CashedOut, at: datetime) -> RingFlo
     return acted(floor, fact.player) if fact.leaves else floor
 
 
+@folds(facts.DebtPaid)
 def debt_paid(floor: RingFloor, fact: facts.DebtPaid, at: datetime) -> RingFloor:
     """Chips that were given on credit are paid for."""
     player = floor.players.get(fact.player)
@@ -97,6 +101,7 @@ def debt_paid(floor: RingFloor, fact: facts.DebtPaid, at: datetime) -> RingFloor
     return with_player(floor, replace(player, owes=player.owes - fact.cents))
 
 
+@folds(facts.TableCounted)
 def table_counted(floor: RingFloor, fact: facts.TableCounted, at: datetime) -> RingFloor:
     """What everybody at a table has, and by how much that differs from the money on it."""
     if not fact.despite:
@@ -113,6 +118,7 @@ def table_counted(floor: RingFloor, fact: facts.TableCounted, at: datetime) -> R
     return with_table(floor, replace(table, gap=sum(fact.stacks.values()) - table.chips))
 
 
+@folds(facts.ChipsPutRight)
 def chips_put_right(floor: RingFloor, fact: facts.ChipsPutRight, at: datetime) -> RingFloor:
     """The money on a table is not what was paid for it."""
     table = floor.table(fact.table)

@@ -4,15 +4,16 @@ Players are the club's member numbers, tables and seats count from 1, chips and 
 chip is worth what was paid for it.
 """
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal, Union
 
 from pydantic import Field, TypeAdapter
 
+from clauses.section import Unit
 from clubs.rulebook.ring_games import RingGames
 from tournaments.night.facts import Penalised, Ruled
-from tournaments.night.facts.parts import Cents, LoggedFact, Name, PlayerId, SeatNumber, TableNumber
+from tournaments.night.facts.parts import About, Cents, LoggedFact, Name, PlayerId, SeatNumber, TableNumber
 
-Price = Annotated[int, Field(ge=1, le=100_000_000)]
+Price = Annotated[int, Field(ge=1, le=100_000_000), Unit("cents")]
 Difference = Annotated[int, Field(ge=-100_000_000, le=100_000_000)]
 Why = Annotated[str, Field(min_length=1, max_length=200)]
 Seats = Annotated[int, Field(ge=2, le=12)]
@@ -22,7 +23,7 @@ class RingFact(LoggedFact):
     """A fact of a ring game."""
 
 
-class RingOpened(RingFact):
+class RingOpened(RingFact, about=About("clock", "play")):
     """The game is open at its main table, under these terms to its end. why: the tournament had too few
     players, or there is none on this day (DM-ring-when)."""
 
@@ -31,7 +32,7 @@ class RingOpened(RingFact):
     why: Literal["too_few", "no_event"] = "no_event"
 
 
-class RingTableAdded(RingFact):
+class RingTableAdded(RingFact, about=About("seats", "tables")):
     """A second table opens. feeds: the main table, where its players move up as seats come free; none where
     both are alike."""
 
@@ -41,14 +42,14 @@ class RingTableAdded(RingFact):
     feeds: TableNumber | None = None
 
 
-class RingTableClosed(RingFact):
+class RingTableClosed(RingFact, about=About("seats", "close")):
     """A table at which nobody sits is closed."""
 
     kind: Literal["table_closed"] = "table_closed"
     table: TableNumber
 
 
-class ListJoined(RingFact):
+class ListJoined(RingFact, about=About("players", "plus")):
     """Somebody waits for a seat."""
 
     kind: Literal["list_joined"] = "list_joined"
@@ -56,14 +57,14 @@ class ListJoined(RingFact):
     name: Name
 
 
-class ListLeft(RingFact):
+class ListLeft(RingFact, about=About("players", "close")):
     """Somebody does not wait any more."""
 
     kind: Literal["list_left"] = "list_left"
     player: PlayerId
 
 
-class SeatCalled(RingFact):
+class SeatCalled(RingFact, about=About("players", "bell")):
     """The first who waits is called to a seat, which is kept for them for the minutes of the terms."""
 
     kind: Literal["seat_called"] = "seat_called"
@@ -72,14 +73,14 @@ class SeatCalled(RingFact):
     seat: SeatNumber
 
 
-class PassedOver(RingFact):
+class PassedOver(RingFact, about=About("players", "next")):
     """Who was called, or is first, does not come: the next one is."""
 
     kind: Literal["passed_over"] = "passed_over"
     player: PlayerId
 
 
-class ChipsBought(RingFact):
+class ChipsBought(RingFact, about=About(("money", "players"), "plus")):
     """A player takes a seat with chips. on_credit: they have not paid for them yet."""
 
     kind: Literal["chips_bought"] = "chips_bought"
@@ -91,7 +92,7 @@ class ChipsBought(RingFact):
     on_credit: bool = False
 
 
-class ChipsRebought(RingFact):
+class ChipsRebought(RingFact, about=About("money", "rebuy")):
     """A player buys more chips. stack: what they had left."""
 
     kind: Literal["chips_rebought"] = "chips_rebought"
@@ -101,7 +102,7 @@ class ChipsRebought(RingFact):
     on_credit: bool = False
 
 
-class CashedOut(RingFact):
+class CashedOut(RingFact, about=About("money", "payout")):
     """A player gives chips back for money; what they owe is taken off it. leaves: they give up their seat,
     and these are all they have (none where they are broke)."""
 
@@ -111,7 +112,7 @@ class CashedOut(RingFact):
     leaves: bool = True
 
 
-class DebtPaid(RingFact):
+class DebtPaid(RingFact, about=About("money", "payout")):
     """A player pays for chips that were given on credit."""
 
     kind: Literal["debt_paid"] = "debt_paid"
@@ -119,7 +120,7 @@ class DebtPaid(RingFact):
     cents: Price
 
 
-class SeatChanged(RingFact):
+class SeatChanged(RingFact, about=About("seats", "move")):
     """A player moves to another seat. stack: what they take with them, where it is at another table."""
 
     kind: Literal["seat_changed"] = "seat_changed"
@@ -129,7 +130,7 @@ class SeatChanged(RingFact):
     stack: Cents | None = None
 
 
-class DealtOut(RingFact):
+class DealtOut(RingFact, about=About("players", "late")):
     """A player is away from the table, or back."""
 
     kind: Literal["dealt_out"] = "dealt_out"
@@ -137,7 +138,7 @@ class DealtOut(RingFact):
     on: bool = True
 
 
-class TableCounted(RingFact):
+class TableCounted(RingFact, about=About("chips", "count")):
     """The stacks of a table as counted, all of them. despite: they do not come to the money on it, and are
     kept all the same."""
 
@@ -147,7 +148,7 @@ class TableCounted(RingFact):
     despite: bool = False
 
 
-class ChipsPutRight(RingFact):
+class ChipsPutRight(RingFact, about=About(("chips", "money"), "edit")):
     """The money on a table is not what was paid for it: so much more lies there, or less."""
 
     kind: Literal["chips_put_right"] = "chips_put_right"
@@ -156,46 +157,32 @@ class ChipsPutRight(RingFact):
     reason: Why
 
 
-class TimeCalled(RingFact):
+class TimeCalled(RingFact, about=About("conduct", "clock")):
     """A player who thinks too long has the seconds of the terms from now on."""
 
     kind: Literal["time_called"] = "time_called"
     player: PlayerId
 
 
-class TimeAnswered(RingFact):
+class TimeAnswered(RingFact, about=About("conduct", "check")):
     """They have acted, or their time is over and their hand dead."""
 
     kind: Literal["time_answered"] = "time_answered"
     player: PlayerId
 
 
-class RingClosed(RingFact):
+class RingClosed(RingFact, about=About("clock", "winner")):
     """The game is over: everybody has cashed out, and the money adds up."""
 
     kind: Literal["ring_closed"] = "ring_closed"
 
 
-AnyRingFact = (
-    RingOpened
-    | RingTableAdded
-    | RingTableClosed
-    | ListJoined
-    | ListLeft
-    | SeatCalled
-    | PassedOver
-    | ChipsBought
-    | ChipsRebought
-    | CashedOut
-    | DebtPaid
-    | SeatChanged
-    | DealtOut
-    | TableCounted
-    | ChipsPutRight
-    | TimeCalled
-    | TimeAnswered
-    | Ruled
-    | Penalised
-    | RingClosed
-)
+RING_FACTS: Final = (*RingFact.__subclasses__(), Ruled, Penalised)
+"""Those of its own, and those of a night that can happen here, too."""
+
+if TYPE_CHECKING:
+    AnyRingFact = RingFact | Ruled | Penalised
+else:
+    AnyRingFact = Union[RING_FACTS]  # noqa: UP007 (computed)
+
 RING_FACT: TypeAdapter[AnyRingFact] = TypeAdapter(Annotated[AnyRingFact, Field(discriminator="kind")])

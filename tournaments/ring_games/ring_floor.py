@@ -3,12 +3,14 @@
 Nothing here changes: the fold replaces it. All amounts are whole cents.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any, TypeVar
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook.ring_games import RingGames
+from tournaments.night.facts.parts import LoggedFact
 from words.money import money
 
 
@@ -184,3 +186,19 @@ class RingFloor:
     def call_lasts(self) -> timedelta:
         """How long a seat is kept."""
         return timedelta(minutes=self.terms.call_minutes)
+
+
+Handler = Callable[[RingFloor, Any, datetime], RingFloor]
+HANDLERS: dict[type[LoggedFact], Handler] = {}
+
+H = TypeVar("H", bound=Handler)
+
+
+def folds(fact: type[LoggedFact]) -> Callable[[H], H]:
+    """Mark the function that checks and applies a kind of fact."""
+
+    def register(handler: H) -> H:
+        HANDLERS[fact] = handler
+        return handler
+
+    return register

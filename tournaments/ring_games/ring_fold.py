@@ -5,30 +5,23 @@ Who waits is in `ring_waiting`, the money in `ring_chips`; here are the tables, 
 DM-ring-buyin, DM-ring-rebuy; ruling 158.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import Penalised, Ruled
 from tournaments.ring_games import ring_facts as facts
 from tournaments.ring_games.ring_chips import (
     acted,
-    cashed_out,
-    chips_bought,
-    chips_put_right,
-    chips_rebought,
-    debt_paid,
     money_moves,
     refuse_stack,
-    table_counted,
     with_player,
     with_table,
 )
 from tournaments.ring_games.ring_facts import AnyRingFact
-from tournaments.ring_games.ring_floor import RingFloor, RingTable
-from tournaments.ring_games.ring_waiting import list_joined, list_left, passed_over, refuse_taken, seat_called
+from tournaments.ring_games.ring_floor import HANDLERS, RingFloor, RingTable, folds
+from tournaments.ring_games.ring_waiting import refuse_taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +54,21 @@ def opened(recorded: RingRecorded, sign: str) -> RingFloor:
 
 def apply(floor: RingFloor, recorded: RingRecorded) -> RingFloor:
     """The game after one more fact. Raises NotAllowed."""
-    if floor.closed_at and recorded.fact.kind not in FOR_THE_RECORD:
+    if floor.closed_at and not isinstance(recorded.fact, Ruled | Penalised):
         raise NotAllowed("The game is over.")
-    folded = FOLDS[recorded.fact.kind](floor, recorded.fact, recorded.at)
+    folded = HANDLERS[type(recorded.fact)](floor, recorded.fact, recorded.at)
     return replace(folded, at=recorded.at, sequence=recorded.sequence)
 
 
 # Tables
 
 
+@folds(facts.RingOpened)
 def _opened_again(floor: RingFloor, fact: facts.RingOpened, at: datetime) -> RingFloor:
     raise NotAllowed("The game is open already.")
 
 
+@folds(facts.RingTableAdded)
 def _table_added(floor: RingFloor, fact: facts.RingTableAdded, at: datetime) -> RingFloor:
     if fact.table in floor.tables:
         raise NotAllowed("Table {number} is open already.", number=fact.table)
@@ -82,6 +77,7 @@ def _table_added(floor: RingFloor, fact: facts.RingTableAdded, at: datetime) -> 
     return with_table(floor, RingTable(fact.table, fact.seats, fact.feeds))
 
 
+@folds(facts.RingTableClosed)
 def _table_closed(floor: RingFloor, fact: facts.RingTableClosed, at: datetime) -> RingFloor:
     table = floor.table(fact.table)
     if floor.at_table(fact.table):
@@ -107,6 +103,7 @@ def _table_closed(floor: RingFloor, fact: facts.RingTableClosed, at: datetime) -
 # At the table
 
 
+@folds(facts.SeatChanged)
 def _seat_changed(floor: RingFloor, fact: facts.SeatChanged, at: datetime) -> RingFloor:
     player = floor.player(fact.player)
     refuse_taken(floor, fact.table, fact.seat)
@@ -125,6 +122,7 @@ def _seat_changed(floor: RingFloor, fact: facts.SeatChanged, at: datetime) -> Ri
     return acted(money_moves(with_player(floor, moved), fact.table, fact.stack), fact.player)
 
 
+@folds(facts.DealtOut)
 def _dealt_out(floor: RingFloor, fact: facts.DealtOut, at: datetime) -> RingFloor:
     player = floor.player(fact.player)
     if player.away == fact.on:
@@ -132,6 +130,7 @@ def _dealt_out(floor: RingFloor, fact: facts.DealtOut, at: datetime) -> RingFloo
     return with_player(floor, replace(player, away=fact.on))
 
 
+@folds(facts.TimeCalled)
 def _time_called(floor: RingFloor, fact: facts.TimeCalled, at: datetime) -> RingFloor:
     player = floor.player(fact.player)
     if fact.player in floor.times:
@@ -140,16 +139,19 @@ def _time_called(floor: RingFloor, fact: facts.TimeCalled, at: datetime) -> Ring
     return replace(floor, times={**floor.times, fact.player: until})
 
 
+@folds(facts.TimeAnswered)
 def _time_answered(floor: RingFloor, fact: facts.TimeAnswered, at: datetime) -> RingFloor:
     if fact.player not in floor.times:
         raise NotAllowed("Time has not been called on them.")
     return acted(floor, fact.player)
 
 
+@folds(Ruled)
 def _ruled(floor: RingFloor, fact: Ruled, at: datetime) -> RingFloor:
     return floor
 
 
+@folds(Penalised)
 def _penalised(floor: RingFloor, fact: Penalised, at: datetime) -> RingFloor:
     if fact.player not in floor.players:
         raise NotAllowed("They have not bought in.")
@@ -159,6 +161,7 @@ def _penalised(floor: RingFloor, fact: Penalised, at: datetime) -> RingFloor:
     return floor
 
 
+@folds(facts.RingClosed)
 def _closed(floor: RingFloor, fact: facts.RingClosed, at: datetime) -> RingFloor:
     if floor.seated:
         raise NotAllowed("{name} has not cashed out.", name=floor.seated[0].name)
@@ -168,28 +171,3 @@ def _closed(floor: RingFloor, fact: facts.RingClosed, at: datetime) -> RingFloor
             money=floor.money(floor.on_tables),
         )
     return replace(floor, closed_at=at, waiting=(), calls={}, times={})
-
-
-FOR_THE_RECORD = ("ruled", "penalised")
-FOLDS: dict[str, Callable[[RingFloor, Any, datetime], RingFloor]] = {
-    "ring_opened": _opened_again,
-    "table_added": _table_added,
-    "table_closed": _table_closed,
-    "list_joined": list_joined,
-    "list_left": list_left,
-    "seat_called": seat_called,
-    "passed_over": passed_over,
-    "chips_bought": chips_bought,
-    "chips_rebought": chips_rebought,
-    "cashed_out": cashed_out,
-    "debt_paid": debt_paid,
-    "seat_changed": _seat_changed,
-    "dealt_out": _dealt_out,
-    "table_counted": table_counted,
-    "chips_put_right": chips_put_right,
-    "time_called": _time_called,
-    "time_answered": _time_answered,
-    "ruled": _ruled,
-    "penalised": _penalised,
-    "ring_closed": _closed,
-}

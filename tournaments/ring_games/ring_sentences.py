@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournaments.night.facts import LoggedFact, Penalised, Ruled
 from tournaments.night.sentences import sentence
 from tournaments.ring_games import ring_facts as facts
 from tournaments.ring_games.ring_facts import AnyRingFact
@@ -27,7 +28,7 @@ class Said:
 
 def ring_sentence(fact: AnyRingFact, names: Mapping[int, str], sign: str) -> str:
     """What happened. names: player → name; sign: of the club's money."""
-    return SENTENCES[fact.kind](fact, Said(names, sign))
+    return SENTENCES[type(fact)](fact, Said(names, sign))
 
 
 def _opened(fact: facts.RingOpened, said: Said) -> str:
@@ -104,34 +105,34 @@ def _of_player(sentence: str) -> Callable[[Any, Said], str]:
     return lambda fact, said: Text(sentence, who=said.who(fact.player))
 
 
-SENTENCES: Mapping[str, Callable[[Any, Said], str]] = {
-    "ring_opened": _opened,
-    "table_added": _table_added,
-    "table_closed": lambda fact, said: Text("Table {table} was closed", table=fact.table),
-    "list_joined": _of_player(Text("{who} waits for a seat").one),
-    "list_left": _of_player(Text("{who} left the waiting list").one),
-    "seat_called": lambda fact, said: Text(
+SENTENCES: Mapping[type[LoggedFact], Callable[[Any, Said], str]] = {
+    facts.RingOpened: _opened,
+    facts.RingTableAdded: _table_added,
+    facts.RingTableClosed: lambda fact, said: Text("Table {table} was closed", table=fact.table),
+    facts.ListJoined: _of_player(Text("{who} waits for a seat").one),
+    facts.ListLeft: _of_player(Text("{who} left the waiting list").one),
+    facts.SeatCalled: lambda fact, said: Text(
         "{who} was called to table {table}, seat {seat}",
         who=said.who(fact.player),
         table=fact.table,
         seat=fact.seat,
     ),
-    "passed_over": _of_player(Text("{who} was passed over").one),
-    "chips_bought": _chips_bought,
-    "chips_rebought": _chips_rebought,
-    "cashed_out": _cashed_out,
-    "debt_paid": lambda fact, said: Text(
+    facts.PassedOver: _of_player(Text("{who} was passed over").one),
+    facts.ChipsBought: _chips_bought,
+    facts.ChipsRebought: _chips_rebought,
+    facts.CashedOut: _cashed_out,
+    facts.DebtPaid: lambda fact, said: Text(
         "{who} paid {amount} that they owed", who=said.who(fact.player), amount=said.money(fact.cents)
     ),
-    "seat_changed": _seat_changed,
-    "dealt_out": lambda fact, said: Text(
+    facts.SeatChanged: _seat_changed,
+    facts.DealtOut: lambda fact, said: Text(
         "{who} is away" if fact.on else "{who} is back", who=said.who(fact.player)
     ),
-    "table_counted": _counted,
-    "chips_put_right": _put_right,
-    "time_called": _of_player(Text("Time was called on {who}").one),
-    "time_answered": _of_player(Text("The time of {who} is no longer running").one),
-    "ruled": lambda fact, said: sentence(fact, said.names, said.sign),
-    "penalised": lambda fact, said: sentence(fact, said.names, said.sign),
-    "ring_closed": lambda fact, said: Text("The game was closed"),
+    facts.TableCounted: _counted,
+    facts.ChipsPutRight: _put_right,
+    facts.TimeCalled: _of_player(Text("Time was called on {who}").one),
+    facts.TimeAnswered: _of_player(Text("The time of {who} is no longer running").one),
+    Ruled: lambda fact, said: sentence(fact, said.names, said.sign),
+    Penalised: lambda fact, said: sentence(fact, said.names, said.sign),
+    facts.RingClosed: lambda fact, said: Text("The game was closed"),
 }

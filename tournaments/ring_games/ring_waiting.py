@@ -8,9 +8,10 @@ from datetime import datetime
 
 from clauses.refusal import NotAllowed
 from tournaments.ring_games import ring_facts as facts
-from tournaments.ring_games.ring_floor import RingFloor, SeatCall, Waiting
+from tournaments.ring_games.ring_floor import RingFloor, SeatCall, Waiting, folds
 
 
+@folds(facts.ListJoined)
 def list_joined(floor: RingFloor, fact: facts.ListJoined, at: datetime) -> RingFloor:
     """Somebody waits for a seat."""
     known = floor.players.get(fact.player)
@@ -21,12 +22,14 @@ def list_joined(floor: RingFloor, fact: facts.ListJoined, at: datetime) -> RingF
     return replace(floor, waiting=(*floor.waiting, Waiting(fact.player, fact.name, at)))
 
 
+@folds(facts.ListLeft)
 def list_left(floor: RingFloor, fact: facts.ListLeft, at: datetime) -> RingFloor:
     """Somebody does not wait any more."""
     _waiting(floor, fact.player)
     return off_the_list(floor, fact.player)
 
 
+@folds(facts.SeatCalled)
 def seat_called(floor: RingFloor, fact: facts.SeatCalled, at: datetime) -> RingFloor:
     """The first who waits is called to a seat, which is kept for them."""
     called = _waiting(floor, fact.player)
@@ -40,6 +43,7 @@ def seat_called(floor: RingFloor, fact: facts.SeatCalled, at: datetime) -> RingF
     return replace(floor, calls={**floor.calls, fact.player: call})
 
 
+@folds(facts.PassedOver)
 def passed_over(floor: RingFloor, fact: facts.PassedOver, at: datetime) -> RingFloor:
     """Who was called does not come: back to the end of the list, or off it."""
     passed = _waiting(floor, fact.player)

@@ -1,4 +1,4 @@
-"""Dealer's choice on the console (console/forms/game_acts.py, parts/felt_choice.html)."""
+"""Dealer's choice on the console (console/forms/variation_acts.py, parts/felt_choice.html)."""
 
 import pytest
 

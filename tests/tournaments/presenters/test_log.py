@@ -9,10 +9,14 @@ import pytest
 from tables.log import AMENDED, VOIDED, LogLine, amended, voided
 from tests.site import ROOT
 from tests.tournaments.nights import EIGHT_O_CLOCK
+from tournaments.heads_up.facts import MatchFact
 from tournaments.night.automation import DEVICE
 from tournaments.night.facts import FACT, BoughtIn, Bust, Fact, KnockedOut
+from tournaments.pages.log_filter import SECTIONS
 from tournaments.presenters.log import ICONS, entry_in_words, is_routine, names_in, rows, undoable, whose
+from tournaments.ring_games.ring_facts import RingFact
 
+ELSEWHERE = [*MatchFact.__subclasses__(), *RingFact.__subclasses__()]
 ZONE = ZoneInfo("Europe/Berlin")
 NAMES = {1: "Ann", 2: "Bob", 3: "Cat"}
 ANN, BOB = BoughtIn(player=1, name="Ann"), BoughtIn(player=2, name="Bob")
@@ -133,9 +137,18 @@ def test_an_entry_tells_who_recorded_it_and_where_so_far_as_it_is_known(by, devi
 
 def test_each_icon_is_drawn():
     sprite = (ROOT / "static" / "img" / "icons.svg").read_text()
-    assert set(ICONS.values()) <= set(re.findall(r'<symbol id="([\w-]+)"', sprite))
+    icons = {*ICONS.values(), *(fact.about.icon for fact in ELSEWHERE)}
+    assert icons <= set(re.findall(r'<symbol id="([\w-]+)"', sprite))
 
 
-def test_a_fact_that_does_not_say_where_the_log_shows_it_cannot_be_defined():
+def test_facts_of_other_plays_are_under_the_sections_of_a_night_and_no_program_records_them():
+    assert len(ELSEWHERE) == 27
+    for fact in ELSEWHERE:
+        assert [section for section in SECTIONS if fact.about.is_under(section)] != []
+        assert not fact.about.by_programs
+
+
+@pytest.mark.parametrize("base", [Fact, MatchFact, RingFact])
+def test_a_fact_that_does_not_say_where_the_log_shows_it_cannot_be_defined(base):
     with pytest.raises(TypeError, match="about"):
-        type("Forgotten", (Fact,), {})
+        type("Forgotten", (base,), {})

@@ -1,14 +1,11 @@
 """The acts of a night as forms; importing this package registers them all in ACTS."""
 
 from tournaments.console.forms import (
-    call_acts,
     clock_acts,
     colour_acts,
-    conduct_acts,
+    copied_acts,
     deal_acts,
-    digital_acts,
     entry_acts,
-    game_acts,
     hand_acts,
     prize_acts,
     seat_acts,
@@ -20,14 +17,11 @@ from tournaments.console.forms.registry import ACTS, Act
 __all__ = [
     "ACTS",
     "Act",
-    "call_acts",
     "clock_acts",
     "colour_acts",
-    "conduct_acts",
+    "copied_acts",
     "deal_acts",
-    "digital_acts",
     "entry_acts",
-    "game_acts",
     "hand_acts",
     "prize_acts",
     "seat_acts",

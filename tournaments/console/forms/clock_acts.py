@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
 from tournaments.console.forms.plan_form import expected_players
@@ -15,11 +14,7 @@ from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
-    ClockPaused,
-    ClockResumed,
-    ClockStarted,
     LevelSet,
-    OutageAnswered,
     StructureSet,
     TimeAdded,
 )
@@ -33,43 +28,6 @@ LONGEST_LEFT: Final = 300  # minutes
 NONE: Final[Mapping[str, Sequence[Level | Break]]] = MappingProxyType({})
 
 
-@register_act("start")
-class Start(Act):
-    sheet = "start"
-
-    override = forms.CharField(required=False, max_length=200, label=_("Why with so few players?"))
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [ClockStarted(override=self.cleaned["override"])]
-
-
-@register_act("pause")
-class PauseClock(Act):
-    reason = forms.ChoiceField(
-        choices=[
-            ("other", _("Pause")),
-            ("dispute", _("Dispute")),
-            ("all_in", _("All-in")),
-            ("break", _("Break")),
-        ],
-        required=False,
-    )
-    note = forms.CharField(required=False, max_length=200)
-    minutes = forms.IntegerField(required=False, min_value=1, max_value=600)
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        cleaned = self.cleaned
-        return [
-            ClockPaused(reason=cleaned["reason"] or "other", note=cleaned["note"], minutes=cleaned["minutes"])
-        ]
-
-
-@register_act("resume")
-class ResumeClock(Act):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [ClockResumed()]
-
-
 @register_act("level")
 class ChangeLevel(Act):
     """One level or break forward or back: steps is 1 or -1."""
@@ -81,14 +39,6 @@ class ChangeLevel(Act):
         if index < 0:
             raise NotAllowed("This is the first level.")
         return [LevelSet(index=index)]
-
-
-@register_act("time")
-class AddTime(Act):
-    seconds = forms.IntegerField(min_value=-36_000, max_value=36_000)
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [TimeAdded(seconds=self.cleaned["seconds"])]
 
 
 @register_act("time-left")
@@ -121,16 +71,6 @@ def seconds_typed(text: str) -> int:
     if seconds > LONGEST_LEFT * 60:
         raise NotAllowed("The time left is {most} minutes at the most.", most=LONGEST_LEFT)
     return seconds
-
-
-@register_act("leave-clock")
-class LeaveClock(Act):
-    """The site was away, and the clock stays as it is."""
-
-    sheet = "site-away"
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [OutageAnswered(back=False)]
 
 
 @register_act("template")
@@ -181,11 +121,9 @@ class EditStructure(Act):
     """The whole structure as a table of rows; see `StructureRows`."""
 
     sheet = "structure"
+    fact = StructureSet
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         cleaned["periods"] = StructureRows(self.data).periods()
         return cleaned
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [StructureSet(periods=self.cleaned["periods"])]

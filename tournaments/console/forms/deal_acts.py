@@ -12,7 +12,7 @@ from clubs.scoring.deals import COMPUTED, divided, to_divide
 from tournaments.console.deal_sheet import of_players, read_left, read_stacks
 from tournaments.console.forms.registry import Act, register_act
 from tournaments.night.actions import Draws
-from tournaments.night.facts import AnyFact, DealAgreed, DealDropped, DealProposed, DealShare
+from tournaments.night.facts import AnyFact, DealAgreed, DealProposed, DealShare
 from tournaments.night.floor import Floor
 from tournaments.presenters.deals import prizes_of, unit_of
 from words.money import cents
@@ -67,16 +67,6 @@ class ProposeDeal(DealAct):
         stacks = {player: self.cleaned["stacks"].get(player, 0) for player in floor.contenders}
         prizes = to_divide(prizes_of(floor, len(stacks)), played_for)
         return divided(way, stacks, prizes, unit_of(self.symbol))
-
-
-@register_act("withdraw-deal")
-class WithdrawDeal(Act):
-    """The proposal with this number is not asked about any more."""
-
-    proposal = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [DealDropped(proposal=self.cleaned["proposal"], how="withdrawn")]
 
 
 @register_act("agree-deal")

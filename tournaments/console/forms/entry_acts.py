@@ -2,30 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
-from tournaments.console.forms.registry import Act, PlayerAct, register_act
+from tournaments.console.forms.registry import ACTS, Act, PlayerAct, register_act
 from tournaments.fields import ChipsField, PlayersField, typed_stacks
 from tournaments.night import draws
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
-    AbsentRemoved,
     AddedOn,
     AnyFact,
     Arrived,
     BoughtIn,
-    CameBack,
     CheckedIn,
     Committed,
-    EntriesClosed,
     FlightBrought,
-    Left,
     Rebought,
-    SteppedAway,
     SurvivorsRemoved,
     TicketUsed,
 )
@@ -45,6 +40,7 @@ class MemberAct(PlayerAct):
     """
 
     sheet = ""
+    knows: ClassVar[Mapping[str, str]] = {"name": "member_name"}
 
     def __init__(
         self, *args: Any, names: dict[int, str], stacks: dict[int, int] | None = None, **options: Any
@@ -60,22 +56,16 @@ class MemberAct(PlayerAct):
             raise NotAllowed("The club has no such member.") from None
 
 
-@register_act("expect")
-class Expect(MemberAct):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [Committed(player=self.cleaned["player"], name=self.member_name)]
-
-
-@register_act("check-in")
-class CheckIn(MemberAct):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [CheckedIn(player=self.cleaned["player"], name=self.member_name)]
+ACTS.copies("expect", Committed, MemberAct)
+ACTS.copies("check-in", CheckedIn, MemberAct)
 
 
 class BuyInAct(PlayerAct):
     """Something for which a buy-in is paid: with the ticket whose number is said, in cash where that is said,
     otherwise with the ticket of the player, if they hold one. held: number of a member → of their ticket for
     this night; worth: of every open ticket of the club, by number, in cents."""
+
+    knows: ClassVar[Mapping[str, str]] = {"ticket": "paid_with"}
 
     ticket = forms.IntegerField(required=False, min_value=1)
     cash = forms.BooleanField(required=False)
@@ -101,6 +91,9 @@ class BuyInAct(PlayerAct):
         if number not in self.worth:
             raise NotAllowed("The club has no ticket {number} that is open.", number=number)
         return TicketUsed(number=number, cents=self.worth[number])
+
+
+ACTS.copies("arrive", Arrived, BuyInAct, always={"paid": True})
 
 
 @register_act("buy-in")
@@ -243,14 +236,6 @@ class Rebuy(PlayerAct):
         return [rebuy]
 
 
-@register_act("add-on")
-class AddOn(PlayerAct):
-    stays = True
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [AddedOn(player=self.cleaned["player"])]
-
-
 @register_act("add-on-all")
 class AddOnAll(Act):
     """Everybody takes the add-on who still may; who has not come is left out, and named."""
@@ -285,55 +270,3 @@ def may_add_on(floor: Floor) -> tuple[list[int], list[str]]:
     nobody = floor.reported | {player.id for player in left if player.absent or player.is_house}
     here = [player.id for player in left if player.id not in nobody]
     return here, [player.name for player in left if player.absent]
-
-
-@register_act("close-early")
-class CloseEarly(Act):
-    """what: entries, rebuys, add-ons; reason: for the log."""
-
-    sheet = "close"
-
-    what = forms.MultipleChoiceField(
-        choices=[("entries", _("Late entry")), ("rebuys", _("Rebuys")), ("add_ons", _("Add-ons"))],
-        error_messages={"required": _("What is to be closed?")},
-    )
-    reason = forms.CharField(max_length=200, label=_("Why"), error_messages={"required": _("Why?")})
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [EntriesClosed(what=tuple(self.cleaned["what"]), reason=self.cleaned["reason"])]
-
-
-@register_act("arrive")
-class Arrive(BuyInAct):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [Arrived(player=self.cleaned["player"], ticket=self.paid_with)]
-
-
-@register_act("away")
-class Away(PlayerAct):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [SteppedAway(player=self.cleaned["player"])]
-
-
-@register_act("back")
-class Back(PlayerAct):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [CameBack(player=self.cleaned["player"])]
-
-
-class ChipsOut(PlayerAct):
-    """A player's chips leave play with them."""
-
-    stack = ChipsField(label=_("Chips that leave play"))
-
-
-@register_act("leave")
-class Leave(ChipsOut):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [Left(player=self.cleaned["player"], stack=self.cleaned["stack"])]
-
-
-@register_act("remove-absent")
-class RemoveAbsent(ChipsOut):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [AbsentRemoved(player=self.cleaned["player"], stack=self.cleaned["stack"])]

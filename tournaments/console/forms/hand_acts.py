@@ -8,25 +8,25 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.console.forms.registry import Act, TableAct, register_act
-from tournaments.fields import ChipsField, EntriesField, PlayersField, typed_stacks
+from tournaments.console.forms.registry import ACTS, Act, TableAct, register_act
+from tournaments.fields import EntriesField, PlayersField, typed_stacks
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
     Bagged,
     CameBack,
     ChipLeadersTaken,
-    HandFinished,
     HandForHand,
+    KnockoutConfirmed,
     OneHand,
     Penalised,
-    PotRolledOver,
     StacksCounted,
     StacksStated,
     SteppedAway,
 )
 from tournaments.night.facts_of import as_ticked, deal, knock_out
 from tournaments.night.floor import Floor
+from tournaments.ruling_form import RulingFields
 
 
 @register_act("deal")
@@ -35,12 +35,6 @@ class Deal(TableAct):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return deal(floor, self.cleaned["table"])
-
-
-@register_act("finish-hand")
-class FinishHand(TableAct):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [HandFinished(table=self.cleaned["table"])]
 
 
 @register_act("knock-out")
@@ -116,48 +110,10 @@ class StacksAct(Act):
         return cleaned
 
 
-@register_act("count")
-class Count(StacksAct):
-    sheet = "count"
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [StacksCounted(stacks=self.cleaned["stacks"], despite=self.cleaned["despite"])]
-
-
-@register_act("bag")
-class Bag(StacksAct):
-    """The chips of a flight, counted and bagged. reason: why they are not all that are in play."""
-
-    sheet = "bag"
-
-    reason = forms.CharField(required=False, max_length=200, label=_("Why"))
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [Bagged(stacks=self.cleaned["stacks"], reason=self.cleaned["reason"])]
-
-
-@register_act("snapshot")
-class Snapshot(StacksAct):
-    sheet = "snapshot"
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [ChipLeadersTaken(stacks=self.cleaned["stacks"], despite=self.cleaned["despite"])]
-
-
-@register_act("state-stacks")
-class StateStacks(StacksAct):
-    sheet = "stacks"
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [StacksStated(stacks=self.cleaned["stacks"])]
-
-
-@register_act("roll-over")
-class RollOver(TableAct):
-    chips = ChipsField(label=_("Chips in the middle"))
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [PotRolledOver(table=self.cleaned["table"], chips=self.cleaned["chips"])]
+ACTS.copies("count", StacksCounted, StacksAct, sheet="count")
+ACTS.copies("bag", Bagged, StacksAct, sheet="bag")
+ACTS.copies("snapshot", ChipLeadersTaken, StacksAct, sheet="snapshot")
+ACTS.copies("state-stacks", StacksStated, StacksAct, sheet="stacks")
 
 
 @register_act("hand-for-hand")
@@ -185,3 +141,29 @@ class Together(TableAct):
             Penalised(player=player, penalty="warning", amount=0, reason=cleaned["reason"])
             for player in cleaned["players"]
         ]
+
+
+@register_act("confirm-knock-out")
+class ConfirmKnockout(Act):
+    """With those of the same hand that were reported before it."""
+
+    knockout = forms.IntegerField(min_value=1)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        wanted, found = self.cleaned["knockout"], [self.cleaned["knockout"]]
+        while (report := floor.reports.get(wanted)) and report.fact.joins in floor.reports:
+            wanted = report.fact.joins or 0
+            found.insert(0, wanted)
+        return [KnockoutConfirmed(knockout=sequence) for sequence in found]
+
+
+@register_act("log-ruling")
+class LogRuling(RulingFields, Act):
+    """What was decided in one of the situations of the card "What now?", and with what penalty."""
+
+    sheet = "situation"
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if player := self.cleaned["player"]:
+            floor.player(player)
+        return self.decided()

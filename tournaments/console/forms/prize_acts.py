@@ -17,12 +17,9 @@ from tournaments.night import draws, facts_of
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
-    CashCounted,
     Finished,
     PaymentWay,
     PayoutsSet,
-    PoolAdded,
-    SheetPrinted,
     TermsSet,
 )
 from tournaments.night.floor import Floor
@@ -65,22 +62,6 @@ class SetPayouts(Act):
             amounts = in_amounts(pool(floor).prizes, shares, unit_of(floor.rulebook), least)
         refuse_below(amounts, least)
         return [PayoutsSet(amounts=amounts, reason=typed["reason"])]
-
-
-@register_act("add-money")
-class AddMoney(Act):
-    sheet = "payouts"
-
-    amount = MoneyField(label=_("Added to the pool"))
-    reason = forms.CharField(required=False, max_length=200, label=_("Why"))
-    source = forms.ChoiceField(
-        required=False, choices=[(name, name) for name in ("outside", "kitty", "championship_pot", "staff")]
-    )
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        typed = self.cleaned
-        source = typed["source"] or "outside"
-        return [PoolAdded(cents=typed["amount"], reason=typed["reason"], source=source)]
 
 
 @register_act("terms")
@@ -138,20 +119,6 @@ class PaidWhatTheyOwed(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         typed = self.cleaned
         return [facts_of.paid_what_they_owed(floor, typed["player"], typed["way"])]
-
-
-@register_act("count-cash")
-class CountCash(Act):
-    amount = MoneyField(label=_("In the box"))
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [CashCounted(cents=self.cleaned["amount"])]
-
-
-@register_act("printed")
-class Printed(Act):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [SheetPrinted()]
 
 
 @register_act("finish")

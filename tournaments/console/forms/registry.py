@@ -1,36 +1,21 @@
 """Acts: forms that turn what a director taps and types into facts.
 
 Every act has a name, which is its address, and says which facts it is once it is valid; `facts` is called
-under the lock with the floor as it is then. ACTS knows them all.
+under the lock with the floor as it is then. ACTS has them all.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from django import forms
 
-from tournaments.fields import fresh_request, in_money_of
+from tournaments.fields import Acts, FactForm, fresh_request, in_money_of
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact
 from tournaments.night.floor import Floor
 
-ACTS: dict[str, type["Act"]] = {}
 
-A = TypeVar("A", bound=type["Act"])
-
-
-def register_act(name: str) -> Callable[[A], A]:
-    """Gives an act its name."""
-
-    def register(form: A) -> A:
-        form.name = name
-        ACTS[name] = form
-        return form
-
-    return register
-
-
-class Act(forms.Form):
+class Act(FactForm):
     """One thing to record. sheet: the sheet that shows its form again when it is refused; none for a tap;
     stays: its sheet stays open, because more is recorded there at once; symbol: of the club's money, in which
     amounts are typed."""
@@ -47,7 +32,7 @@ class Act(forms.Form):
         in_money_of(self, symbol)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        raise NotImplementedError
+        return [self.as_fact()]
 
     def besides(self) -> str:
         """What is said besides what was recorded, nothing as a rule."""
@@ -57,6 +42,10 @@ class Act(forms.Form):
     def cleaned(self) -> dict[str, Any]:
         """What was typed, cleaned."""
         return self.cleaned_data
+
+
+ACTS: Acts[type[Act]] = Acts()
+register_act = ACTS.act
 
 
 class PlayerAct(Act):
@@ -73,3 +62,9 @@ class TableAct(Act):
     sheet = "table"
 
     table = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+
+class TablePlayerAct(TableAct):
+    """Something that a player of a table has won."""
+
+    player = forms.IntegerField(min_value=1)

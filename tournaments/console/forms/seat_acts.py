@@ -8,18 +8,18 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clauses.refusal import NotAllowed
 from tournaments.console.forms.registry import Act, PlayerAct, TableAct, register_act
-from tournaments.fields import PlayersField
+from tournaments.fields import ChipsField, PlayersField
 from tournaments.night import draws
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
-    ButtonPlaced,
-    DealerNamed,
     Moved,
+    PlayedOnFelt,
     SeatedAt,
     SeatsDrawn,
-    SeatsSwapped,
+    StacksCorrected,
     TableOpened,
     TableSeats,
 )
@@ -55,14 +55,6 @@ class DrawSeats(Act):
 class DrawButton(TableAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [draws.button(floor, seeds.take(), self.cleaned["table"])]
-
-
-@register_act("place-button")
-class PlaceButton(TableAct):
-    seat = forms.IntegerField(min_value=1, max_value=12)
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [ButtonPlaced(table=self.cleaned["table"], seat=self.cleaned["seat"])]
 
 
 @register_act("break-table")
@@ -119,16 +111,6 @@ def typed_places(data: Any) -> tuple[SeatedAt, ...]:
     return tuple(sorted(places, key=lambda place: (place.table, place.seat)))
 
 
-@register_act("swap")
-class Swap(PlayerAct):
-    other = forms.IntegerField(min_value=1, label=_("Changes seats with"))
-    reason = forms.CharField(required=False, max_length=200)
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        cleaned = self.cleaned
-        return [SeatsSwapped(player=cleaned["player"], other=cleaned["other"], reason=cleaned["reason"])]
-
-
 @register_act("open-table")
 class OpenTable(Act):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
@@ -147,12 +129,6 @@ class MovePlayer(PlayerAct):
         return [Moved(player=self.cleaned["player"], table=table, seat=seat)]
 
 
-@register_act("name-dealer")
-class NameDealer(PlayerAct):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [DealerNamed(player=self.cleaned["player"])]
-
-
 @register_act("redraw-dealer")
 class RedrawDealer(PlayerAct):
     """rights: player → why they may give the dealer card back; handed in by the view."""
@@ -165,3 +141,28 @@ class RedrawDealer(PlayerAct):
         player = self.cleaned["player"]
         right = draws.right_to_redraw(floor, player, self.rights)
         return [draws.dealer_redraw(floor, seeds.take(), player, right)]
+
+
+@register_act("to-felt")
+class ToFelt(TableAct):
+    """Cards and chips again at one table."""
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [PlayedOnFelt(tables=(self.cleaned["table"],))]
+
+
+@register_act("correct-stack")
+class CorrectStack(PlayerAct):
+    """Chips on screens put right, with a reason."""
+
+    player = forms.IntegerField(widget=forms.HiddenInput)
+    chips = ChipsField(label=_("Chips"))
+    reason = forms.CharField(
+        max_length=200, error_messages={"required": _("Say why the chips are corrected.")}
+    )
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        cleaned = self.cleaned
+        if cleaned["chips"] is None:
+            raise NotAllowed("How many chips are they?")
+        return [StacksCorrected(stacks={cleaned["player"]: cleaned["chips"]}, reason=cleaned["reason"])]

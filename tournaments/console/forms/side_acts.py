@@ -13,7 +13,7 @@ from tournaments.console.forms.registry import Act, PlayerAct, register_act
 from tournaments.fields import MoneyField
 from tournaments.night import draws
 from tournaments.night.actions import Draws
-from tournaments.night.facts import AnyFact, HighHandShown, SideGameJoined, SideGamesSet, SidePotPaid
+from tournaments.night.facts import AnyFact, HighHandShown, SideGameJoined, SideGamesSet
 from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.registry import GAMES, may_join, played
@@ -106,6 +106,7 @@ class ShowHighHand(PlayerAct):
     """cards: as people write them, "As Ks Qs Js Ts"."""
 
     sheet = "side-games"
+    fact = HighHandShown
 
     cards = forms.CharField(max_length=60, label=_("Cards"))
 
@@ -115,9 +116,6 @@ class ShowHighHand(PlayerAct):
         if left or not 5 <= len(typed) <= 9:
             raise forms.ValidationError(_("Write five to nine cards, as in: As Ks Qs Js Ts."))
         return tuple(rank.replace("10", "T").upper() + suit.lower() for rank, suit in typed)
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [HighHandShown(player=self.cleaned["player"], cards=self.cleaned["cards"])]
 
 
 @register_act("join-side-game")
@@ -167,16 +165,3 @@ class DrawBountyPlayers(Act):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [draws.bounty_players(floor, seeds.take(), self.last)]
-
-
-@register_act("side-pot-paid")
-class PaySidePot(PlayerAct):
-    """What they are owed is handed over. cents: as it was shown, so that nobody hands over what a correction
-    has changed since."""
-
-    sheet = ""
-
-    cents = forms.IntegerField(widget=forms.HiddenInput)
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [SidePotPaid(player=self.cleaned["player"], cents=self.cleaned["cents"])]

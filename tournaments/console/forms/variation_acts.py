@@ -7,24 +7,19 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.rulebook import MoneyHeist, Mushroom, Variations
+from tournaments.announced_options import announced_in
 from tournaments.console.forms.registry import Act, TableAct, register_act
-from tournaments.fields import ChipsField, PlayersField
+from tournaments.fields import PlayersField
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
-    BankHeisted,
     BombPotDealt,
-    BombPotGame,
-    ButtonShort,
-    KillPlaced,
-    MushroomWon,
     PlaqueEarned,
     PlaquePlayed,
-    PlaquesPassedOn,
     PotWon,
-    SetAsideCounted,
     VariationsSet,
 )
+from tournaments.night.facts_of import choose_game
 from tournaments.night.floor import Floor
 from tournaments.night.floor.variations.bomb_pots import is_squid
 from tournaments.night.floor.variations.kills import game_of_latest
@@ -63,56 +58,6 @@ class SetVariations(Act):
         return [] if variations == floor.variations else [VariationsSet(variations=variations)]
 
 
-class TablePlayerAct(TableAct):
-    """Something that a player of a table has won."""
-
-    player = forms.IntegerField(min_value=1)
-
-
-@register_act("heist")
-class Heist(TablePlayerAct):
-    """pair: the rank of the pocket pair."""
-
-    pair = forms.RegexField(r"^[2-9TJQKA]$", label=_("Pocket pair"))
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        typed = self.cleaned
-        return [BankHeisted(table=typed["table"], player=typed["player"], pair=typed["pair"])]
-
-
-@register_act("mushroom")
-class WinMushroom(TablePlayerAct):
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [MushroomWon(table=self.cleaned["table"], player=self.cleaned["player"])]
-
-
-@register_act("short-button")
-class RecordShortButton(TableAct):
-    """chips: what they put on the Mushroom all the same."""
-
-    chips = ChipsField(required=False, label=_("Chips"))
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [ButtonShort(table=self.cleaned["table"], chips=self.cleaned["chips"] or 0)]
-
-
-@register_act("count-aside")
-class CountAside(TableAct):
-    """What lies in the bank or on the Mushroom, counted."""
-
-    what = forms.ChoiceField(choices=[("bank", "bank"), ("mushroom", "mushroom")], widget=forms.HiddenInput)
-    chips = ChipsField(label=_("Chips"))
-    reason = forms.CharField(max_length=200, label=_("Why"))
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        typed = self.cleaned
-        return [
-            SetAsideCounted(
-                table=typed["table"], what=typed["what"], chips=typed["chips"], reason=typed["reason"]
-            )
-        ]
-
-
 PLAQUE_KINDS = [("run_it_twice", "run_it_twice"), ("goldschlager", "goldschlager")]
 
 
@@ -138,18 +83,6 @@ class WinPot(TableAct):
         ]
 
 
-@register_act("kill-button")
-class PlaceKill(TableAct):
-    """The kill button as the director puts it; without a player it is nobody's."""
-
-    player = forms.IntegerField(required=False, min_value=1)
-    legs = forms.IntegerField(required=False, min_value=1, max_value=2)
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        typed = self.cleaned
-        return [KillPlaced(table=typed["table"], player=typed["player"], legs=typed["legs"] or 1)]
-
-
 @register_act("plaque")
 class RecordPlaque(Act):
     """A plaque is played, or earned."""
@@ -167,33 +100,6 @@ class RecordPlaque(Act):
         return [PlaquePlayed(player=typed["player"], plaque=typed["plaque"])]
 
 
-@register_act("pass-plaques")
-class PassPlaques(Act):
-    """What plaques are left to who is finally out go to another; without one they lapse."""
-
-    sheet = "plaques"
-
-    player = forms.IntegerField(min_value=1)
-    plaque = forms.ChoiceField(choices=PLAQUE_KINDS)
-    to = forms.IntegerField(required=False, min_value=1)
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        typed = self.cleaned
-        return [PlaquesPassedOn(player=typed["player"], plaque=typed["plaque"], to=typed["to"])]
-
-
-@register_act("bomb-pot-game")
-class NameBombPotGame(Act):
-    """Which game the Bomb Pots are played as."""
-
-    sheet = "bomb-pot"
-
-    game = forms.CharField(max_length=60, label=_("Game"))
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [BombPotGame(game=self.cleaned["game"])]
-
-
 @register_act("bomb-pot")
 class DealBombPot(TableAct):
     """A table is dealt its Bomb Pot."""
@@ -202,3 +108,20 @@ class DealBombPot(TableAct):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [BombPotDealt(table=self.cleaned["table"], squid=is_squid(floor))]
+
+
+@register_act("choose-game")
+class ChooseGame(TableAct):
+    """The game of the next hand. game: its key on the list; says-NAME: options that the dealer announces,
+    each value as JSON."""
+
+    game = forms.CharField(max_length=60, label=_("Game"))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        cleaned["announced"] = announced_in(self.data)
+        return cleaned
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        typed = self.cleaned
+        return choose_game(floor, typed["table"], typed["game"], announced=typed["announced"])

@@ -1,8 +1,8 @@
 """The acts of a ring game as forms; `facts` is called under the lock with the floor as it is then."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
-from tournaments.fields import MoneyField, fresh_request
+from tournaments.fields import Acts, FactForm, MoneyField, fresh_request, in_money_of
 from tournaments.ring_games import ring_facts as facts
 from tournaments.ring_games.chip_counts import worth
 from tournaments.ring_games.ring_facts import AnyRingFact
@@ -20,32 +20,8 @@ from words.money import cents
 from words.text import message_of
 from words.typed import number as typed_number
 
-RING_ACTS: dict[str, type["RingGameAct"]] = {}
 
-A = TypeVar("A", bound=type["RingGameAct"])
-
-
-def ring_act(name: str) -> Callable[[A], A]:
-    """Gives an act its name, which is its address."""
-
-    def register(form: A) -> A:
-        form.name = name
-        RING_ACTS[name] = form
-        return form
-
-    return register
-
-
-class Amount(MoneyField):
-    """An amount of the club's money."""
-
-    sign = "$"
-
-    def read(self, text: str) -> int:
-        return cents(text, self.sign)
-
-
-class RingGameAct(forms.Form):
+class RingGameAct(FactForm):
     """One thing to record. sheet: shows its form again when it is refused; names: of the club's members."""
 
     name: ClassVar[str] = ""
@@ -56,12 +32,10 @@ class RingGameAct(forms.Form):
     def __init__(self, *args: Any, sign: str, names: Mapping[int, str], **options: Any) -> None:
         super().__init__(*args, **options)
         self.sign, self.names = sign, names
-        for field in self.fields.values():
-            if isinstance(field, Amount):
-                field.sign = sign
+        in_money_of(self, sign)
 
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        raise NotImplementedError
+        return [self.as_fact()]
 
     def amount(self, floor: RingFloor) -> int | None:
         """What was typed as an amount, or counted as chips; None for neither. Raises NotAllowed where they
@@ -133,31 +107,16 @@ class Placed(forms.Form):
         return {"table": int(table), "seat": int(seat)}
 
 
-# The list
+RING_ACTS: Acts[type[RingGameAct]] = Acts()
+ring_act = RING_ACTS.act
 
-
-@ring_act("join-list")
-class JoinList(OfMember):
-    sheet = "list"
-
-    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        return [facts.ListJoined(**self.member)]
-
-
-@ring_act("leave-list")
-class LeaveList(OfPlayer):
-    sheet = ""
-
-    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        return [facts.ListLeft(player=self.who)]
-
-
-@ring_act("pass-over")
-class PassOver(OfPlayer):
-    sheet = ""
-
-    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        return [facts.PassedOver(player=self.who)]
+RING_ACTS.copies("join-list", facts.ListJoined, OfMember, sheet="list")
+RING_ACTS.copies("leave-list", facts.ListLeft, OfPlayer, sheet="")
+RING_ACTS.copies("pass-over", facts.PassedOver, OfPlayer, sheet="")
+RING_ACTS.copies("call-time", facts.TimeCalled, OfPlayer)
+RING_ACTS.copies("acted", facts.TimeAnswered, OfPlayer, sheet="")
+RING_ACTS.copies("close-table", facts.RingTableClosed, RingGameAct)
+RING_ACTS.copies("close", facts.RingClosed, RingGameAct)
 
 
 # Money
@@ -167,7 +126,7 @@ class PassOver(OfPlayer):
 class BuyIn(OfMember, Placed):
     sheet = "seat"
 
-    cents = Amount(required=False)
+    cents = MoneyField(required=False)
     on_credit = forms.BooleanField(required=False)
 
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
@@ -186,8 +145,8 @@ class BuyIn(OfMember, Placed):
 class Rebuy(OfPlayer):
     """stack: what they have left, nothing for none."""
 
-    cents = Amount(required=False)
-    stack = Amount(required=False)
+    cents = MoneyField(required=False)
+    stack = MoneyField(required=False)
     on_credit = forms.BooleanField(required=False)
 
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
@@ -206,7 +165,7 @@ class Rebuy(OfPlayer):
 class CashOut(OfPlayer):
     """part: they keep their seat and the rest."""
 
-    cents = Amount(required=False)
+    cents = MoneyField(required=False)
     part = forms.BooleanField(required=False)
 
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
@@ -218,7 +177,7 @@ class CashOut(OfPlayer):
 
 @ring_act("pay-debt")
 class PayDebt(OfPlayer):
-    cents = Amount(required=False)
+    cents = MoneyField(required=False)
 
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
         player = floor.players.get(self.who)
@@ -259,7 +218,7 @@ class PutRight(RingGameAct):
     sheet = "count"
 
     table = forms.IntegerField(min_value=1)
-    cents = Amount()
+    cents = MoneyField()
     way = forms.ChoiceField(choices=[("more", _("more")), ("less", _("less"))])
     reason = forms.CharField(max_length=200, error_messages={"required": _("Say why: it stands in the log.")})
 
@@ -289,7 +248,7 @@ class LogRuling(RulingFields, RingGameAct):
 
 @ring_act("move")
 class MoveSeat(OfPlayer, Placed):
-    cents = Amount(required=False)
+    cents = MoneyField(required=False)
 
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
         player = floor.player(self.who)
@@ -305,20 +264,6 @@ class Away(OfPlayer):
         return [facts.DealtOut(player=self.who, on=not floor.player(self.who).away)]
 
 
-@ring_act("call-time")
-class CallTime(OfPlayer):
-    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        return [facts.TimeCalled(player=self.who)]
-
-
-@ring_act("acted")
-class Acted(OfPlayer):
-    sheet = ""
-
-    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        return [facts.TimeAnswered(player=self.who)]
-
-
 @ring_act("add-table")
 class AddTable(RingGameAct):
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
@@ -330,17 +275,3 @@ class AddTable(RingGameAct):
                 feeds=main if floor.terms.must_move else None,
             )
         ]
-
-
-@ring_act("close-table")
-class CloseTable(RingGameAct):
-    table = forms.IntegerField(min_value=1)
-
-    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        return [facts.RingTableClosed(table=self.cleaned_data["table"])]
-
-
-@ring_act("close")
-class CloseGame(RingGameAct):
-    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        return [facts.RingClosed()]

@@ -6,15 +6,17 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-PlayerId = Annotated[int, Field(le=2_147_483_647)]  # as the database holds the number of a member
+from clauses.section import Unit
+
+PlayerId = Annotated[int, Field(le=2_147_483_647), Unit("player")]  # as the database holds a member's
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 Reason = Annotated[str, Field(max_length=500)]
 TableNumber = Annotated[int, Field(ge=1, le=10_000)]
 SeatNumber = Annotated[int, Field(ge=1, le=12)]
-ChipCount = Annotated[int, Field(ge=0, le=1_000_000_000_000)]
-Cents = Annotated[int, Field(ge=0, le=1_000_000_000_000)]
+ChipCount = Annotated[int, Field(ge=0, le=1_000_000_000_000), Unit("chips")]
+Cents = Annotated[int, Field(ge=0, le=1_000_000_000_000), Unit("cents")]
 Sequence = Annotated[int, Field(ge=1)]
-ClauseId = Annotated[str, Field(max_length=60)]
+ClauseId = Annotated[str, Field(max_length=60), Unit("clause")]
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Card = Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$")]
 
@@ -132,16 +134,21 @@ class About:
 
 
 class LoggedFact(Part):
-    """The base of the facts of all logs: a `kind` tells them apart."""
+    """The base of the facts of all logs: a `kind` tells them apart. The facts of a play have a base of their
+    own, and each of them says of its kind what all of that kind share."""
 
     kind: str
+    about: ClassVar[About]
+
+    def __init_subclass__(cls, *, about: About | None = None) -> None:
+        super().__init_subclass__()
+        if about is not None:
+            cls.about = about
+        elif LoggedFact not in cls.__bases__:
+            raise TypeError(
+                f"{cls.__name__} says nothing about its kind: where the log shows it, with which icon."
+            )
 
 
 class Fact(LoggedFact):
-    """A fact of a night: of its kind it is known where the log shows it, and when it can happen."""
-
-    about: ClassVar[About]
-
-    def __init_subclass__(cls, *, about: About) -> None:
-        super().__init_subclass__()
-        cls.about = about
+    """A fact of a night."""

@@ -18,7 +18,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.facts_of import as_ticked, deal, knock_out
 from tournaments.night.floor import Floor
-from tournaments.tablet.acts.registry import AlreadyRecorded, TabletAct, register_tablet_act
+from tournaments.tablet.acts.registry import TABLET_ACTS, AlreadyRecorded, TabletAct, register_tablet_act
 from words.text import Text
 from words.typed import number as typed_number
 
@@ -27,10 +27,9 @@ from words.typed import number as typed_number
 class NextHand(TabletAct):
     """hand: the number that this hand would have, so that two tablets start it once."""
 
-    hand = forms.IntegerField(required=False, min_value=1)
+    fact = HandDealt
 
-    def meant(self) -> Sequence[AnyFact]:
-        return [HandDealt(table=self.table)]
+    hand = forms.IntegerField(required=False, min_value=1)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         number = self.cleaned["hand"]
@@ -43,10 +42,9 @@ class NextHand(TabletAct):
 class HandIsOver(TabletAct):
     """hand: the number of the hand that is over, so that two tablets end it once."""
 
-    hand = forms.IntegerField(required=False, min_value=1)
+    fact = HandFinished
 
-    def meant(self) -> Sequence[AnyFact]:
-        return [HandFinished(table=self.table)]
+    hand = forms.IntegerField(required=False, min_value=1)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         number, hand = self.cleaned["hand"], floor.table(self.table).hand
@@ -108,11 +106,4 @@ class DrawButton(TabletAct):
         return [draws.button(floor, seeds.take(), self.table)]
 
 
-@register_tablet_act("place-button")
-class PlaceButton(TabletAct):
-    """Where the button lies, at a table whose hands are not recorded."""
-
-    seat = forms.IntegerField(min_value=1, max_value=12)
-
-    def meant(self) -> Sequence[AnyFact]:
-        return [ButtonPlaced(table=self.table, seat=self.cleaned["seat"])]
+TABLET_ACTS.copies("place-button", ButtonPlaced, TabletAct)

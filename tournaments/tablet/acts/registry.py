@@ -1,43 +1,32 @@
 """What every act of a tablet is, and their register."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.utils.datastructures import MultiValueDict
 
 from clauses.refusal import NotAllowed
+from tournaments.fields import Acts, FactForm
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact
 from tournaments.night.floor import Floor
 
-TABLET_ACTS: dict[str, type["TabletAct"]] = {}
 MOST_FIELDS: Final = 60
 LONGEST: Final = 300
 
 Typed = Mapping[str, Sequence[str]]
-A = TypeVar("A", bound=type["TabletAct"])
 
 
 class AlreadyRecorded(NotAllowed):
     """The same has been recorded already."""
 
 
-def register_tablet_act(name: str) -> Callable[[A], A]:
-    """Gives an act its name, which is its address."""
-
-    def register(form: A) -> A:
-        form.name = name
-        TABLET_ACTS[name] = form
-        return form
-
-    return register
-
-
-class TabletAct(forms.Form):
+class TabletAct(FactForm):
     """One thing that a tablet records. joined: finds the knockout with a request id of this tablet."""
 
     name: ClassVar[str] = ""
+    knows: ClassVar[Mapping[str, str]] = {"table": "table"}
 
     def __init__(self, typed: Typed, *, table: int, joined: Callable[[str], int | None]) -> None:
         super().__init__(MultiValueDict({name: list(values) for name, values in typed.items()}))
@@ -45,7 +34,7 @@ class TabletAct(forms.Form):
 
     def meant(self) -> Sequence[AnyFact]:
         """The facts that were meant."""
-        raise NotImplementedError
+        return [self.as_fact()]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         """The facts to record now. Raises NotAllowed, AlreadyRecorded."""
@@ -55,6 +44,10 @@ class TabletAct(forms.Form):
     def cleaned(self) -> dict[str, Any]:
         """What was typed, checked."""
         return self.cleaned_data
+
+
+TABLET_ACTS: Acts[type[TabletAct]] = Acts()
+register_tablet_act = TABLET_ACTS.act
 
 
 class OnePlayer(TabletAct):

@@ -21,6 +21,8 @@ EVERY_CARD: Final = tuple(rank + suit for suit in "shdc" for rank in "AKQJT98765
 class ShowHand(OnePlayer):
     """A player shows a hand for the high hand. cards: as on their faces, five to nine."""
 
+    fact = HighHandShown
+
     cards = forms.MultipleChoiceField(choices=[(card, card) for card in EVERY_CARD])
 
     def clean_cards(self) -> tuple[str, ...]:
@@ -29,9 +31,6 @@ class ShowHand(OnePlayer):
         if not 5 <= len(cards) <= 9:
             raise forms.ValidationError(gettext("Choose five to nine cards."))
         return cards
-
-    def meant(self) -> Sequence[AnyFact]:
-        return [HighHandShown(player=self.cleaned["player"], cards=self.cleaned["cards"])]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         player = self.cleaned["player"]

@@ -1,7 +1,7 @@
 """Acts on a table: its stacks are counted, its players move, leave and come back, it calls the floor."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext
@@ -19,7 +19,13 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor import Floor
 from tournaments.night.floor.counts import difference
-from tournaments.tablet.acts.registry import AlreadyRecorded, OnePlayer, TabletAct, register_tablet_act
+from tournaments.tablet.acts.registry import (
+    TABLET_ACTS,
+    AlreadyRecorded,
+    OnePlayer,
+    TabletAct,
+    register_tablet_act,
+)
 from words.text import Text
 
 
@@ -66,8 +72,7 @@ class MovePlayer(TabletAct):
 class Away(OnePlayer):
     """Somebody has left the table for a while."""
 
-    def meant(self) -> Sequence[AnyFact]:
-        return [SteppedAway(player=self.cleaned["player"])]
+    fact = SteppedAway
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if floor.playing(self.cleaned["player"]).away:
@@ -79,8 +84,7 @@ class Away(OnePlayer):
 class Back(OnePlayer):
     """Somebody who was away, or had not come yet, is there."""
 
-    def meant(self) -> Sequence[AnyFact]:
-        return [CameBack(player=self.cleaned["player"])]
+    fact = CameBack
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         player = floor.playing(self.cleaned["player"])
@@ -89,27 +93,15 @@ class Back(OnePlayer):
         return self.meant()
 
 
-@register_tablet_act("call")
-class CallTheFloor(TabletAct):
-    """The director is wanted at the table. reason: one of a few words; note: what else is to be said."""
-
-    reason = forms.ChoiceField(
-        choices=[(r, r) for r in ("ruling", "dispute", "clock", "chips", "cards", "break", "other")]
-    )
-    note = forms.CharField(required=False, max_length=200)
-
-    def meant(self) -> Sequence[AnyFact]:
-        return [FloorCalled(table=self.table, reason=self.cleaned["reason"], note=self.cleaned["note"])]
+TABLET_ACTS.copies("call", FloorCalled, TabletAct)
 
 
 @register_tablet_act("break")
 class BreakBegins(TabletAct):
     """The only table stops the clock; one of several asks the director to."""
 
-    minutes = forms.IntegerField(required=False, min_value=1, max_value=600)
-
-    def meant(self) -> Sequence[AnyFact]:
-        return [ClockPaused(reason="break", minutes=self.cleaned["minutes"])]
+    fact = ClockPaused
+    always: ClassVar[Mapping[str, Any]] = {"reason": "break", "note": ""}
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if floor.clock and floor.clock.in_break:

@@ -20,7 +20,13 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.variations import plaques
 from tournaments.night.floor.variations.bomb_pots import is_squid
 from tournaments.night.floor.variations.kills import game_of_latest
-from tournaments.tablet.acts.registry import AlreadyRecorded, OnePlayer, TabletAct, register_tablet_act
+from tournaments.tablet.acts.registry import (
+    TABLET_ACTS,
+    AlreadyRecorded,
+    OnePlayer,
+    TabletAct,
+    register_tablet_act,
+)
 from words.text import Text
 
 
@@ -29,11 +35,9 @@ class Heist(OnePlayer):
     """Somebody has scooped with a pocket pair. pair: its rank; hand: the hand's number, so that two tablets
     record it once."""
 
-    pair = forms.RegexField(r"^[2-9TJQKA]$")
-    hand = forms.IntegerField(required=False, min_value=1)
+    fact = BankHeisted
 
-    def meant(self) -> Sequence[AnyFact]:
-        return [BankHeisted(table=self.table, player=self.cleaned["player"], pair=self.cleaned["pair"])]
+    hand = forms.IntegerField(required=False, min_value=1)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         number = self.cleaned["hand"]
@@ -46,8 +50,7 @@ class Heist(OnePlayer):
 class WinMushroom(OnePlayer):
     """The small blind has won the hand outright."""
 
-    def meant(self) -> Sequence[AnyFact]:
-        return [MushroomWon(table=self.table, player=self.cleaned["player"])]
+    fact = MushroomWon
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if floor.variations.mushroom and not floor.mushrooms.get(self.table):
@@ -55,14 +58,7 @@ class WinMushroom(OnePlayer):
         return self.meant()
 
 
-@register_tablet_act("short-button")
-class RecordShortButton(TabletAct):
-    """The button had one big blind or less. chips: what they put on the Mushroom all the same."""
-
-    chips = forms.IntegerField(required=False, min_value=0, max_value=1_000_000_000)
-
-    def meant(self) -> Sequence[AnyFact]:
-        return [ButtonShort(table=self.table, chips=self.cleaned["chips"] or 0)]
+TABLET_ACTS.copies("short-button", ButtonShort, TabletAct)
 
 
 @register_tablet_act("pot-won")
