@@ -27,7 +27,7 @@ from tournaments.console import (  # noqa: F401  they register their sheets
     variation_sheet,
 )
 from tournaments.console.chips_page import chips_context, chips_of_set
-from tournaments.console.clock_beside import clock_context
+from tournaments.console.clock_beside import clock_context, skipped
 from tournaments.console.correcting import gone, knockout_context
 from tournaments.console.deal_sheet import deal_context
 from tournaments.console.forms.chip_rows import ChipRows
@@ -130,6 +130,7 @@ def page(
         "runs": True,
         "request_id": fresh_request(),
         "stage": screen.stage,
+        "skipped": skipped(floor.at(now)),
         "finished_at": floor.finished_at,
         "tablets": strip(floor, open_questions(tournament) if questions is None else questions, now),
     }

@@ -126,6 +126,12 @@ class TestPlaques:
 
 
 class TestBombPot:
+    def test_the_button_for_the_next_level_says_that_it_leaves_the_pot_out(self, console, begun):
+        begun.at(18)
+        assert 'aria-label="Level forward, without the Bomb Pot"' in console.get().content.decode()
+        begun.at(21)  # it is due, and not left out
+        assert 'aria-label="Level forward"' in console.get().content.decode()
+
     @pytest.mark.rule("DM-bomb-when", "DM-bomb-post")
     def test_the_clock_stops_and_everybody_is_told_until_all_tables_have_had_it(self, console, begun):
         begun.at(18).deal().at(21)

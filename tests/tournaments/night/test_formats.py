@@ -183,6 +183,7 @@ def test_who_holds_a_ticket_pays_with_it_unless_cash_is_said(season, wall, direc
     tap(door, main)
     sheet = door.get("sheet", sheet="late").content.decode()
     assert sheet.count(", in cash") == 2
+    assert sheet.index(", in cash") > sheet.rindex('class="pick-name"')  # a name is the first tap
     door.act("buy-in", player=4)
     door.act("buy-in", player=5, cash=1)
     assert paid_by_ticket(main) == {1: tickets[1], 3: tickets[3], 4: tickets[4]}
