@@ -7,6 +7,7 @@ from clubs.views import (
     chip_sets,
     failed_work,
     figure_pages,
+    floor_book,
     founding,
     framed,
     kinds,
@@ -83,6 +84,8 @@ rules: Paths = [
     path("versions/<int:number>/", rulebook.version, name="club_rulebook_version"),
     path("clauses/<str:name>/", rulebook.clauses, name="club_clauses"),
     path("rulings/", rulebook.rulings, name="club_rulings"),
+    path("floor/", floor_book.floor_book, name="club_floor_book"),
+    path("floor/<str:key>/", floor_book.floor_rule, name="club_floor_rule"),
 ]
 club: Paths = [
     path("", public.club, name="club"),

@@ -170,6 +170,8 @@ ROWS = [
     Row("club_rulebook_version", "GET", MEMBERS, arguments=FIRST_VERSION),
     Row("club_clauses", "GET", MEMBERS, arguments=CLUB),
     Row("club_rulings", "GET", MEMBERS, arguments=CLUB),
+    Row("club_floor_book", "GET", MEMBERS, arguments=CLUB),
+    Row("club_floor_rule", "GET", MEMBERS, arguments=CLUB | {"key": lambda world: "TDA-44"}),
     # its seasons and tournaments
     Row("club_season", "GET", MEMBERS, arguments=CLUB),
     Row("club_numbers", "GET", MEMBERS, arguments=CLUB),

@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from clauses import book
+from clauses import book, tda
 from clauses.forms.leaf import without_none
 from clauses.section import Unit
 from words.money import cents
@@ -122,7 +122,7 @@ class ClauseField(forms.CharField):
     def clean(self, value: Any) -> str:
         """The id as the books have it. Raises ValidationError where they do not."""
         typed = str(super().clean(value))
-        by_name = {name.casefold(): name for name in book.clauses()}
+        by_name = {name.casefold(): name for name in (*book.clauses(), *tda.rules())}
         if typed and typed.casefold() not in by_name:
             raise ValidationError(gettext("“%(typed)s” is not a rule of the books.") % {"typed": typed})
         return by_name.get(typed.casefold(), "")

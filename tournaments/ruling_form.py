@@ -8,7 +8,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.rulebook.situations import BY_KEY, SITUATIONS
+from clauses import tda
+from clubs.rulebook.floor_book import title_of
+from clubs.rulebook.situations import BY_KEY
+from clubs.rulebook.topics import BY_KEY as TOPICS
 from tournaments.fields import ClauseField
 from tournaments.night.facts import Penalised, Ruled
 
@@ -16,10 +19,14 @@ MINUTES: Final = 10
 """That somebody sits out with one tap; other penalties are on the sheet of the player."""
 
 
+KEYS: Final = (*BY_KEY, *tda.rules(), *TOPICS)
+"""The keys of everything that a ruling may be logged for."""
+
+
 class RulingFields(forms.Form):
     """penalty: nothing, or what comes with the ruling: both rest on the same rule."""
 
-    situation = forms.ChoiceField(choices=[(each.key, each.key) for each in SITUATIONS])
+    situation = forms.ChoiceField(choices=[(key, key) for key in KEYS])
     clause = ClauseField()
     table = forms.IntegerField(required=False, min_value=1)
     player = forms.IntegerField(required=False, min_value=1)
@@ -38,7 +45,7 @@ class RulingFields(forms.Form):
         """The ruling, and the penalty that comes with it."""
         chosen = self.cleaned_data
         player, clause = chosen["player"], chosen["clause"]
-        text = chosen["text"] or str(BY_KEY[chosen["situation"]].title)
+        text = chosen["text"] or _title(chosen["situation"])
         ruled = Ruled(
             text=text, table=chosen["table"], clause=clause, situation=chosen["situation"], player=player
         )
@@ -49,3 +56,8 @@ class RulingFields(forms.Form):
             player=player, penalty=chosen["penalty"], amount=amount, reason=text, clause=clause
         )
         return [ruled, penalised]
+
+
+def _title(key: str) -> str:
+    """What a situation or an answer is called."""
+    return str(BY_KEY[key].title if key in BY_KEY else title_of(key))

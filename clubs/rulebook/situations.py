@@ -233,3 +233,33 @@ SITUATIONS: Sequence[Situation] = (
     ),
 )
 BY_KEY = {situation.key: situation for situation in SITUATIONS}
+
+TDA_RULE = {
+    "misdeal": "TDA-35",
+    "exposed-card": "TDA-35",
+    "early-board": "TDA-RP-5",
+    "out-of-turn": "TDA-53",
+    "string-bet": "TDA-56",
+    "one-chip": "TDA-44",
+    "unclear-bet": "TDA-40",
+    "small-bet": "TDA-52",
+    "short-call": "TDA-51",
+    "misunderstood": "TDA-49",
+    "miscall": "TDA-12",
+    "dead-hand": "TDA-65",
+    "unprotected": "TDA-65",
+    "ask-to-see": "TDA-18",
+    "splash": "TDA-70",
+    "change": "TDA-61",
+    "shuffle": "TDA-RP-20",
+    "dealing": "TDA-RP-2",
+    "hidden-chips": "TDA-25",
+    "cards-handled": "TDA-68",
+    "talk": "TDA-67",
+    "collusion": "TDA-69",
+    "stalling": "TDA-29",
+    "stud-up-cards": "TDA-66",
+    "stud-low": "TDA-RP-10",
+    "dispute": "TDA-1",
+}
+"""Situation → the TDA rule behind it: what decides where the club's own book says nothing."""

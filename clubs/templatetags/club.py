@@ -14,7 +14,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from clauses import book
+from clauses import book, tda
 from clauses.forms import Option
 from clubs import addresses
 from clubs.actions.suspensions import suspended
@@ -197,11 +197,14 @@ def avatar(number: int, name: str, size: str = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def clause(context: Context, name: str | int) -> SafeString:
-    """A link to the words of a clause ("DM-points-itm") or of a ruling (125)."""
+    """A link to the words of a clause ("DM-points-itm"), of a TDA rule ("TDA-44") or of a ruling (125)."""
     club: Club = context["club"]
     if typed_number(str(name)) is not None:
         path = reverse("club_rulings", args=[club.slug])
         return format_html('<a class="clause" href="{}#ruling-{}">ruling {}</a>', path, name, name)
+    if rule := tda.rules().get(str(name)):
+        path = reverse("club_floor_rule", args=[club.slug, rule.id])
+        return format_html('<a class="clause" href="{}" title="{}">{}</a>', path, rule.title, name)
     known = book.clauses().get(str(name))
     if known is None:
         return format_html('<span class="clause">{}</span>', name)

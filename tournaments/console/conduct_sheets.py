@@ -3,17 +3,16 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from tournaments.console.sheets import Context, in_play, number, sheet
+from tournaments.console.sheets import Context, in_play, sheet
 from tournaments.night.floor import Floor
 from tournaments.presenters.picks import picks
-from tournaments.presenters.what_now import listed, situation_context
+from tournaments.presenters.what_now import search_context, situation_context
 
 
 @sheet("what-now")
 def what_now(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Everything that may have gone wrong, to be found while one types: by its name, by what else people call
-    it, by the words of the rule."""
-    return {"situations": listed(floor.rulebook.book), "at_table": number(query, "table")}
+    """The box: the rulings for what was typed, or everything that may have gone wrong."""
+    return search_context(floor.rulebook, query)
 
 
 @sheet("situation")

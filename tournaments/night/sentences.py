@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from clubs.rulebook.floor_book import title_of
 from clubs.rulebook.situations import BY_KEY
 from tables.seat_cards import seat_order
 from tournaments.night import facts as f
@@ -263,9 +264,9 @@ def _each(fact: f.ColouredUp, words: Words) -> str:
 
 
 def _ruled(fact: f.Ruled, words: Words) -> str:
-    known = BY_KEY.get(fact.situation)
-    title = [known.title] if known and fact.text != known.title else []
-    text = Sentences([*title, known.title if known and not title else fact.text], ": ")
+    known = BY_KEY[fact.situation].title if fact.situation in BY_KEY else title_of(fact.situation)
+    title = [known] if known and fact.text != known else []
+    text = Sentences([*title, known if known and not title else fact.text], ": ")
     if fact.player:
         text = Sentences([text, words(fact.player)], ", ")
     text = Sentences([text, resting_on(fact.clause)], "")

@@ -10,8 +10,9 @@ from django.core.exceptions import ValidationError
 from clauses import book
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Rulebook
+from clubs.rulebook.floor_book import LONGEST_CALL, FloorRuling, answer, find_rulings, is_answer
 from clubs.rulebook.misunderstanding import PutIn
-from clubs.rulebook.situations import BY_KEY, SITUATIONS, Situation
+from clubs.rulebook.situations import BY_KEY, SITUATIONS, TDA_RULE, Situation
 from tournaments.fields import ChipsField
 from words.text import Text
 from words.typed import number as typed_number
@@ -55,17 +56,62 @@ def listed(name: str) -> list[tuple[Situation, str]]:
     return [(each, " ".join(step.rule for step in steps(each, name))) for each in SITUATIONS]
 
 
+def steps_by(rulebook: Rulebook, situation: Situation) -> tuple[list[Step], bool]:
+    """What decides a situation, and True where the club's own book is silent: its clauses, else those that it
+    has on the TDA rule behind it, else that rule."""
+    if own := steps(situation, rulebook.book):
+        return own, False
+    behind = answer(rulebook, TDA_RULE[situation.key])
+    return _steps_of(behind), behind.is_silent
+
+
+def _steps_of(ruling: FloorRuling) -> list[Step]:
+    """The clauses that an answer rests on, the TDA rule by the line that decides."""
+    known = book.clauses()
+    return [Step(each, known[each].rule if each in known else ruling.passage) for each in ruling.rules]
+
+
+def search_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str, Any]:
+    """The card's box: the rulings for what was typed, or everything that may have gone wrong."""
+    typed = query.get("q", "")
+    found: list[FloorRuling] = []
+    refused = ""
+    if typed.strip():
+        try:
+            found = find_rulings(rulebook, typed)
+        except NotAllowed as refusal:
+            refused = refusal.text
+    return {
+        "typed": typed[:LONGEST_CALL],
+        "longest": LONGEST_CALL,
+        "answers": found,
+        "refused": refused,
+        "situations": [] if found else listed(rulebook.book),
+        "at_table": typed_number(query.get("table", "")) or 0,
+    }
+
+
 def situation_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str, Any]:
-    """One situation as a console's sheet shows it: the steps of the rulebook, the calculator, and what table
-    and player it is opened for. Raises NotAllowed for one that is not there."""
-    found = BY_KEY.get(query.get("situation", ""))
-    if found is None:
+    """One situation, or one answer of the floor's book, as a console's sheet shows it: the rules that
+    decide, the calculator, and what table and player it is opened for. Raises NotAllowed for one that is not
+    there."""
+    key = query.get("situation", "")
+    found: Situation | FloorRuling
+    if key in BY_KEY:
+        found = BY_KEY[key]
+        rules, is_silent = steps_by(rulebook, found)
+    elif is_answer(rulebook, key):
+        found = answer(rulebook, key, query.get("q", "")[:LONGEST_CALL])
+        rules, is_silent = _steps_of(found), found.is_silent
+    else:
         raise NotAllowed("There is no such situation.")
     return {
         "situation": found,
-        "steps": steps(found, rulebook.book),
+        "steps": rules,
+        "is_silent": is_silent,
+        "floor_steps": () if isinstance(found, Situation) or found.is_otherwise else found.steps,
         "edition": rulebook.tda_edition,
-        "claim": claim(found, rulebook.book, query),
+        "claim": claim(found, rulebook.book, query) if isinstance(found, Situation) else None,
         "at_table": typed_number(query.get("table", "")) or 0,
         "of_player": typed_number(query.get("player", "")) or 0,
     }
@@ -76,7 +122,7 @@ def what_now_context(rulebook: Rulebook, sheet: str, query: Mapping[str, str]) -
     situation that is not there."""
     if sheet == "situation":
         return situation_context(rulebook, query)
-    return {"situations": listed(rulebook.book), "at_table": typed_number(query.get("table", "")) or 0}
+    return search_context(rulebook, query)
 
 
 def claim(situation: Situation, name: str, query: Mapping[str, str]) -> Claim | None:

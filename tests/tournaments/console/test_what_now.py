@@ -76,8 +76,9 @@ class TestTheCard:
         assert -1 not in places
         assert places == sorted(places)
         assert not [clause for clause in situation.clauses if clause[:3] != "DM-" and clause in shown]
+        assert "The club’s rulebook does not say" not in shown
         if not rules:
-            assert "TDA 2024 v1.0 decides" in shown
+            assert book.clauses()["DM-cards-speak"].rule in shown
 
     def test_follows_the_book_that_the_club_plays_by(self, club, open_night, director):
         play_by(club, "cpl")
@@ -89,6 +90,54 @@ class TestTheCard:
 
     def test_one_that_is_not_there_is_said_so(self, card):
         assert "no such situation" in text(card.open("situation", situation="earthquake"))
+
+
+class TestTheBox:
+    def test_answers_what_has_happened_with_the_clubs_own_rule_first(self, card):
+        shown = card.open(q="acted out of turn").content.decode()
+        first = shown[shown.index("<article") : shown.index("</article>")]
+        assert "Acting out of turn" in first
+        assert re.findall(r'class="clause"[^>]*>([^<]+)</a>', first) == [
+            "DM-out-of-turn",
+            "DM-out-of-turn-chips",
+            "DM-etiquette-action",
+            "TDA-53",
+        ]
+        assert "situation=TDA-53" in first
+        assert 'id="situations"' in shown
+
+    def test_works_as_a_page_without_a_script(self, card):
+        page = card.client.get(card.console, {"sheet": "what-now", "q": "four cards on the flop"})
+        assert "the other three are the flop" in text(page)
+
+    def test_what_is_too_long_is_refused_and_stays(self, card):
+        shown = card.open(q="x" * 400)
+        assert "400 characters, and 300 at most" in text(shown)
+        assert f'value="{"x" * 300}"' in shown.content.decode()
+
+    def test_one_tap_logs_an_answer(self, card, club):
+        shown = card.open("situation", situation="TDA-39", q="four cards on the flop")
+        assert "The club’s rulebook does not say: TDA 2024 v1.0 decides." in text(shown)
+        assert 'name="clause" value="TDA-39" checked' in shown.content.decode()
+        card.log("TDA-39", clause="TDA-39", table=1, player=2, penalty="warning")
+        sentences = sorted(each.sentence for each in decisions(club))
+        assert sentences == [
+            "Bob was warned: Flop errors and reshuffles (TDA-39)",
+            "Ruling at table 1: Flop errors and reshuffles, Bob (TDA-39)",
+        ]
+
+    def test_its_own_words_stand_with_its_title(self, card, club):
+        card.log("TDA-44", clause="DM-nl-one-chip", text="4,400 back")
+        (logged,) = decisions(club)
+        assert logged.sentence == "Ruling: One oversized chip: 4,400 back (DM-nl-one-chip)"
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_a_club_whose_book_is_silent_reads_the_tdas_rule(self, club, open_night, director, preset):
+        play_by(club, preset)
+        card = Card(director, open_night())
+        for situation in SITUATIONS:
+            shown = card.open("situation", situation=situation.key).content.decode()
+            assert re.search(r'type="radio" name="clause" value="[^"]+" checked', shown), situation.key
 
 
 class TestLogging:

@@ -34,6 +34,8 @@ def test_every_form_keeps_what_was_typed(generous, director, ring, sheet):
         typed = {
             name: ["17x" if each == "17" else each for each in sent] for name, sent in typed_in(form).items()
         }
+        if form["action"] == page:
+            continue  # it asks, and changes nothing
         if form["action"].endswith("/log-ruling/") or not any("17x" in sent for sent in typed.values()):
             continue
         answer = director.post(form["action"], typed, headers=FRAGMENT)

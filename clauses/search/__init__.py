@@ -1,0 +1,1 @@
+"""The search over the rules: how a call is read, and which rule it is about."""

@@ -1,0 +1,149 @@
+"""How the words of a floor call, or of a rule, are read before they are compared.
+
+A text becomes stems: lower case, without the commonest words, endings cut off lightly, small numbers as
+words and large ones, which are amounts, left out. Beside them stand the terms of the trade:
+docs/rules/trade_words.tsv says which words and phrases people use for each ("shoved" and "moved in" are
+"all in"). In a phrase "…" leaves room for a few words.
+"""
+
+import csv
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from clauses.book import FOLDER
+
+WORD: Final = re.compile(r"[a-z]+|\d[\d.,]*")
+GAP: Final = "…"
+ROOM: Final = 4  # words that may stand in a gap
+TERM: Final = "="  # begins a term, so that no stem can be taken for one
+NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COMMON: Final = frozenset(
+    WORD.findall(
+        "a about am an and any are as at be been but by can could did do does doing dont for from get "
+        "gets got guy had has have he her hers him his i if in into is it its just ll m me my myself "
+        "not now of oh on or our out re s seat she should so some than that the their them then there "
+        "they this those to up ve was we were what when which while who will with would you your"
+    )
+)
+SHORTENED: Final = {
+    "isn't": "is not",
+    "wasn't": "was not",
+    "didn't": "did not",
+    "doesn't": "does not",
+    "don't": "do not",
+    "hadn't": "had not",
+    "hasn't": "has not",
+    "haven't": "have not",
+    "can't": "can not",
+    "won't": "will not",
+    "wouldn't": "would not",
+    "couldn't": "could not",
+}
+
+
+def stem(word: str) -> str:
+    """The word without a common ending.
+
+    >>> [stem(word) for word in ("raises", "raised", "raising", "mucked", "splitting", "tables", "bodies")]
+    ['rais', 'rais', 'rais', 'muck', 'split', 'tabl', 'bodi']
+    """
+    for ending in ("ing", "ed"):
+        if word.endswith(ending) and len(word) > len(ending) + 2:
+            word = word[: -len(ending)]
+            doubled = len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouls"
+            return _without_e(word[:-1] if doubled else word)
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}i"
+    if word.endswith(("sses", "shes", "ches", "xes")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3:
+        word = word[:-1]
+    return _without_e(f"{word[:-1]}i" if word.endswith("y") and len(word) > 3 else word)
+
+
+def _without_e(word: str) -> str:
+    return word[:-1] if word.endswith("e") and len(word) > 3 else word
+
+
+def words(text: str) -> list[str]:
+    """Stems in their order, the commonest words among them: a small number is its word, a large one "#".
+
+    >>> words("He's got 4 cards, bet was 1,400")
+    ['he', 's', 'got', 'four', 'card', 'bet', 'was', '#']
+    """
+    text = text.casefold().replace("’", "'")
+    for short, long in SHORTENED.items():
+        text = text.replace(short, long)
+    return [_number(each) if each[0].isdigit() else stem(each) for each in WORD.findall(text)]
+
+
+def _number(digits: str) -> str:
+    plain = digits.strip(".,")
+    return (
+        stem(NUMBERS[int(plain)])
+        if plain.isascii() and plain.isdigit() and len(plain) < 3 and int(plain) <= 10
+        else "#"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Something that people say for a term; stems: with GAP where other words may stand."""
+
+    term: str
+    stems: tuple[str, ...]
+
+    def stands_at(self, spoken: Sequence[str], place: int) -> bool:
+        """True if it begins at a place of a text."""
+        room = 0
+        for each in self.stems:
+            if each == GAP:
+                room = ROOM
+                continue
+            window = spoken[place : place + room + 1]
+            if each not in window:
+                return False
+            place += window.index(each) + 1
+            room = 0
+        return True
+
+
+@cache
+def stems_of_phrases() -> frozenset[str]:
+    """Every stem of something that people say for a term."""
+    return frozenset(each for some in phrases().values() for phrase in some for each in phrase.stems)
+
+
+@cache
+def phrases() -> dict[str, list[Phrase]]:
+    """First stem → the phrases that begin with it."""
+    found: dict[str, list[Phrase]] = {}
+    with (FOLDER / "trade_words.tsv").open(encoding="utf-8") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            for said in row["said"].split(";"):
+                pieces = [words(piece) for piece in said.split(GAP)]
+                stems = [each for piece in pieces for each in (GAP, *piece)][1:]
+                found.setdefault(stems[0], []).append(Phrase(f"{TERM}{row['term']}", tuple(stems)))
+    return found
+
+
+def terms(spoken: Sequence[str]) -> Iterator[str]:
+    """The terms of the trade that a text speaks of, each once."""
+    seen: set[str] = set()
+    for place, first in enumerate(spoken):
+        for phrase in phrases().get(first, ()):
+            if phrase.term not in seen and phrase.stands_at(spoken, place):
+                seen.add(phrase.term)
+                yield phrase.term
+
+
+def read(text: str, mend: Callable[[str], str] = str) -> list[str]:
+    """What a text is compared by: its stems that mean something, and the terms that it speaks of. mend: makes
+    of each stem the one that is meant."""
+    spoken = [mend(each) for each in words(text)]
+    return [each for each in spoken if each not in COMMON and each != "#" and len(each) > 1] + list(
+        terms(spoken)
+    )

@@ -1,0 +1,48 @@
+"""The TDA rules in words of our own (clauses/tda.py)."""
+
+import re
+
+import pytest
+
+from clauses import book, tda
+
+RULES = tda.rules()
+
+
+def test_there_are_71_rules_and_22_recommended_procedures():
+    numbers = [rule.number for rule in RULES.values()]
+    assert numbers == [*map(str, range(1, 72)), *(f"RP-{number}" for number in range(1, 23))]
+    assert sum(rule.is_procedure for rule in RULES.values()) == 22
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=lambda rule: rule.id)
+def test_a_rule_says_all_that_a_page_shows(rule):
+    assert all((rule.title, rule.says, rule.software, rule.screens, rule.example))
+    assert len(rule.steps) >= 1
+    assert len(rule.search) >= 9
+    assert rule.treatment in ("act", "tell", "note")
+
+
+def test_what_clubs_say_of_it_are_clauses_of_their_books():
+    named = {clause for rule in RULES.values() for clause in rule.clauses}
+    assert named - book.clauses().keys() == set()
+    assert len(named) == 142
+
+
+def test_who_says_the_same_does_not_rule_otherwise():
+    assert [rule.id for rule in RULES.values() if set(rule.same) & set(rule.otherwise)] == []
+
+
+def test_a_player_is_they():
+    shown = " ".join(" ".join((rule.title, rule.says, *rule.steps, rule.example)) for rule in RULES.values())
+    assert re.findall(r"\b(?:he|she|his|him|himself|her|hers)\b", shown, re.IGNORECASE) == []
+
+
+def test_its_parts_and_steps_stand_alone():
+    assert RULES["TDA-5"].parts[1] == "Phones and the like do not lie on the felt."
+    assert RULES["TDA-26"].parts == (RULES["TDA-26"].says,)
+    assert RULES["TDA-56"].steps[2] == "Later chips go back."
+
+
+def test_a_club_that_writes_another_edition_is_given_the_newest():
+    assert tda.rules("TDA 2022") == tda.rules(tda.NEWEST)
