@@ -226,7 +226,7 @@ TOPICS: Final[Sequence[Topic]] = (
         ("FNP-guts-",),
     ),
     Topic(
-        "whiskey",
+        "whiskey-centre",
         Text("Whiskey"),
         "whiskey knock swap centre hand pass twice last turn knocker",
         ("FNP-whiskey-",),
