@@ -41,7 +41,7 @@ class PenaltyEnded(Fact, about=About("conduct", "back", by_programs=True)):
 
 class Ruled(Fact, about=About("conduct", "book", by_programs=True, after_the_end=True, after_bagging=True)):
     """A decision of the director, for the record. clause: the rule it rests on; situation: what had happened,
-    a key of clubs/rulebook/situations.py; player: whom it is about."""
+    a situation or topic of the book (clubs/rulebook/), or a TDA number; player: whom it is about."""
 
     kind: Literal["ruled"] = "ruled"
     text: Annotated[str, Field(min_length=1, max_length=1000)]
