@@ -14,6 +14,7 @@ from functools import cache
 from typing import Final
 
 from clauses.book import FOLDER
+from words.typed import number
 
 WORD: Final = re.compile(r"[a-z]+|\d[\d.,]*")
 GAP: Final = "…"
@@ -77,16 +78,12 @@ def words(text: str) -> list[str]:
     text = text.casefold().replace("’", "'")
     for short, long in SHORTENED.items():
         text = text.replace(short, long)
-    return [_number(each) if each[0].isdigit() else stem(each) for each in WORD.findall(text)]
+    return [_number(each) if number(each[0]) is not None else stem(each) for each in WORD.findall(text)]
 
 
 def _number(digits: str) -> str:
-    plain = digits.strip(".,")
-    return (
-        stem(NUMBERS[int(plain)])
-        if plain.isascii() and plain.isdigit() and len(plain) < 3 and int(plain) <= 10
-        else "#"
-    )
+    value = number(digits.strip(".,"), longest=2)
+    return "#" if value is None or value > 10 else stem(NUMBERS[value])
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from babel import Locale
 from clubs.files.sheet import words_of
 from words import names
 from words.text import Text
+from words.typed import number as whole_number
 
 EARLIEST, LATEST = 1900, 2199
 LANGUAGES: Final = ("en", "es", "de", "fr", "pt", "it", "nl")
@@ -69,8 +70,8 @@ class Dates:
         if BETWEEN.fullmatch(text) and len(text) <= LONGEST:
             parts = [part for part in PARTS.findall(names.search_key(text)) if part not in FILLERS]
             parts = _without_weekday(parts)
-            words = [part for part in parts if not part.isdecimal()]
-            numbers = [part for part in parts if part.isdecimal()]
+            words = [part for part in parts if whole_number(part) is None]
+            numbers = [part for part in parts if whole_number(part) is not None]
             if len(words) == 1 and len(numbers) == 2 and parts[2] not in words:
                 day, year = numbers if len(numbers[0]) < 3 else reversed(numbers)
                 if len(day) < 3 and len(year) in (2, 4):

@@ -24,6 +24,7 @@ from clubs.files.people_names import (
 from clubs.files.sheet import Problem, unescape_formula, words_of
 from words import names
 from words.text import Text
+from words.typed import number
 
 ROLES: Final = MappingProxyType({role: role for role in ("elder", "director", "dealer", "member")})
 LONGEST_EMAIL = 254
@@ -108,7 +109,7 @@ def _is_heading(line: str, is_first: bool) -> bool:
 def _names_day(text: str) -> bool:
     """True for a text with a weekday and a number, or a month beside one: 7 March. Ott is a month, too."""
     words = plain(text).split()
-    numbers = [at for at, word in enumerate(words) if word.isdecimal()]
+    numbers = [at for at, word in enumerate(words) if number(word) is not None]
     beside = {words[at + step] for at in numbers for step in (-1, 1) if 0 <= at + step < len(words)}
     days = {word for word in words if len(word) > 3} & weekdays()
     return bool(numbers) and bool(days or beside & set(months()))

@@ -33,6 +33,12 @@ ANY_CARDS = 0.12
 STICKINESS = 0.06
 """The part of calls that is made in the same way."""
 
+MANIACS = 0.1
+"""The part of players who raise whatever they hold: each raise makes it likelier that an opponent does."""
+
+MANIAC_ACTS = {"raise": 0.85, "call": 0.15, "check": 0.3}
+"""How often such a player does it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Effort:
@@ -161,11 +167,12 @@ def standing_then(
 
 
 def weigh(acts: Sequence[Act], moments: dict[int, list[float]], view: View) -> list[float]:
-    """How likely each hand is after all that one opponent has done. moments: how good the hands were, by the
-    number of cards on the board."""
+    """How likely each hand is after all that one opponent has done, whether they look at their cards or not.
+    moments: how good the hands were, by the number of cards on the board."""
     hands = len(moments[max(moments)])
     weights = [1.0] * hands
     street, ranks = -1, weights
+    sensible, maniac = 1 - MANIACS, MANIACS
     for act in acts:
         if act.street != street:
             street, ranks = act.street, percentiles(moments[act.board], weights)
@@ -174,7 +181,10 @@ def weigh(acts: Sequence[Act], moments: dict[int, list[float]], view: View) -> l
             weights[number] *= likelihood(act, rank, len(view.seats))
             total += weights[number]
         weights = [hands * weight / total for weight in weights]
-    return weights
+        sensible *= total / hands
+        maniac *= MANIAC_ACTS[act.kind]
+    part = maniac / (sensible + maniac)
+    return [part + (1 - part) * weight for weight in weights]
 
 
 def percentiles(values: Sequence[float], weights: Sequence[float]) -> list[float]:

@@ -10,6 +10,7 @@ from gameplay.engine.deck import GivenDeck
 from gameplay.engine.games import Holdem, OmahaHiLo
 from gameplay.engine.hand import Hand
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH
+from gameplay.house import reading
 from gameplay.house.acts import Act
 from gameplay.house.reading import Effort, likelihood, percentiles, read, strengths, weigh
 
@@ -65,7 +66,8 @@ class TestWeights:
     def test_equal_hands_share_a_rank(self):
         assert percentiles([3.0, 1.0, 2.0], [1, 1, 2]) == [0.875, 0.125, 0.5]
 
-    def test_who_raised_has_better_hands_than_who_called(self):
+    def test_of_those_who_look_at_their_cards_who_raised_has_better_ones_than_who_called(self, monkeypatch):
+        monkeypatch.setattr(reading, "MANIACS", 0.0)
         worth = {0: [float(each) for each in range(100)]}
         view = heads_up("Ah Ad", "").view(1)
         mean = {}
@@ -74,6 +76,15 @@ class TestWeights:
             assert sum(weights) == pytest.approx(100)
             mean[kind] = sum(place * weight for place, weight in enumerate(weights)) / 100
         assert mean["raise"] > mean["call"] > mean["check"]
+
+    def test_who_raises_at_every_turn_may_hold_anything(self):
+        worth = {0: [float(each) for each in range(100)]}
+        view = heads_up("Ah Ad", "").view(1)
+        once, often = (
+            weigh([Act(0, "raise", 1.0, 0, 0, raises) for raises in range(count)], worth, view)
+            for count in (1, 5)
+        )
+        assert min(often) > 2 * min(once)
 
     def test_the_larger_a_bet_the_better_the_hand(self):
         small, large = (likelihood(Act(0, "raise", size, 3, 1, 0), 0.55, 2) for size in (0.3, 1.5))
