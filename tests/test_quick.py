@@ -1,4 +1,4 @@
-"""Which tests bin/test --quick runs, and how bin/test answers what it does not understand."""
+"""The tests that bin/test --quick runs, and how bin/test answers what it does not understand."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""Which entries a call is about: BM25 over weighted fields (BM25F).
+"""Ranking entries by what a call is about: BM25 over weighted fields (BM25F).
 
 Terms of the trade count more than other words. A word that nothing contains is read as the nearest one that
 something does, if it is long enough, begins alike and is one or two letters off. Nothing here knows what
@@ -71,11 +71,11 @@ class Index:
         return sum(parts) * self._factors[key]
 
     def tokens_of(self, call: str) -> frozenset[str]:
-        """What a call is compared by: the stems and terms that some entry has."""
+        """The tokens by which a call is compared: the stems and terms that some entry has."""
         return frozenset(self._worth.keys() & read(call, self.nearest))
 
     def likeness(self, tokens: Set[str], text: str) -> float:
-        """How much of what a call is compared by a text speaks of."""
+        """The tokens of a call that a text speaks of, weighed."""
         return sum(self._worth[token] for token in sorted(tokens & tokens_of_text(text)))
 
     def nearest(self, stem: str) -> str:
@@ -95,7 +95,7 @@ class Index:
 
 
 def _worth(token: str, held: int, count: int) -> float:
-    """How much a token says: the fewer entries hold it, the more."""
+    """The weight of a token: the fewer entries hold it, the more."""
     rarity = math.log(1 + (count - held + 0.5) / (held + 0.5))
     return rarity * TERM_WORTH if token.startswith(TERM) else rarity
 
@@ -116,7 +116,7 @@ def weights_of(entry: Searchable) -> dict[str, float]:
 
 
 def steps_between(one: str, other: str) -> int:
-    """How many letters have to be put in, taken out, changed or changed over to make one word another.
+    """The number of letters to put in, take out, change or swap to make one word another.
 
     >>> steps_between("oversied", "oversized"), steps_between("stirng", "string"), steps_between("", "ab")
     (1, 1, 2)

@@ -1,4 +1,4 @@
-"""How the words of a floor call, or of a rule, are read before they are compared.
+"""Reading the words of a floor call, or of a rule, before they are compared.
 
 A text becomes stems: lower case, without the commonest words, endings cut off lightly, small numbers as
 words and large ones, which are amounts, left out. Beside them stand the terms of the trade:
@@ -138,8 +138,8 @@ def terms(spoken: Sequence[str]) -> Iterator[str]:
 
 
 def read(text: str, mend: Callable[[str], str] = str) -> list[str]:
-    """What a text is compared by: its stems that mean something, and the terms that it speaks of. mend: makes
-    of each stem the one that is meant."""
+    """The tokens by which a text is compared: its stems that mean something, and the terms that it speaks of.
+    mend: makes of each stem the one that is meant."""
     spoken = [mend(each) for each in words(text)]
     return [each for each in spoken if each not in COMMON and each != "#" and len(each) > 1] + list(
         terms(spoken)

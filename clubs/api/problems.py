@@ -49,7 +49,7 @@ MEANINGS: Final[Mapping[str, Text]] = {
     "fault": Text("A fault of the site. It has been logged, and nothing was recorded."),
     "unavailable": Text("The site does not answer at the moment: ask again after Retry-After seconds."),
 }
-"""What each code means, on the page that describes the API."""
+"""The meaning of each code, on the page that describes the API."""
 
 DESCRIBED_AT: Final = "/api/v1/docs#problem-"
 

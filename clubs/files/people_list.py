@@ -197,7 +197,8 @@ def _person(line: int, cells: list[str], is_prose: bool, roles: Mapping[str, str
 
 
 def _parts(cell: str, roles: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What a cell says: a name, an address, a role; a name and an address; a family name and a given one."""
+    """The content of a cell: a name, an address, a role; a name and an address; a family name and a given
+    one."""
     name, _, email = cell[:-1].rpartition("<") if cell.endswith(">") else ("", "", "")
     if "@" in email:
         bare = name.strip().strip("'\"").strip()

@@ -43,8 +43,8 @@ KINDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ResultsFile:
-    """What a file says. nights: those that can be taken, in the order of their days. problems: the lines and
-    tournaments that are left out, and why. notes: what is worth knowing about how it was read."""
+    """The content of a file. nights: those that can be taken, in the order of their days. problems: the lines
+    and tournaments that are left out, and why. notes: what is worth knowing about how it was read."""
 
     nights: tuple[Night, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -233,7 +233,7 @@ def _disagreements(night: Night, lines: list[ResultLine]) -> Iterator[Problem]:
 
 
 def _notes(table: ResultsTable, manner: CellFormats) -> Iterator[Problem]:
-    """What was decided for the whole file."""
+    """Decisions that hold for the whole file."""
     rows, line = table.rows, table.heading.line if table.heading else 0
     if manner.dates.guessed:
         yield Problem(line, Text("dates with slashes were read as day/month/year."))

@@ -107,7 +107,7 @@ def _dates_between(sheet: Sheet) -> Iterable[str]:
 
 
 def _day_alone(row: SheetRow) -> str:
-    """What stands in a row that holds a day and nothing else; "" for others."""
+    """The text of a row that holds a day and nothing else; "" for others."""
     if len(row.filled) != 1:
         return ""
     typed = row.filled[0]

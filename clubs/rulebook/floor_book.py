@@ -57,7 +57,7 @@ class FloorRuling:
 
 
 def read_call(typed: str) -> str:
-    """What was typed into the box, tidied. Raises NotAllowed where nothing can be looked up by it."""
+    """The text of the box, tidied. Raises NotAllowed where nothing can be looked up by it."""
     call = " ".join(typed.replace("\0", " ").split())
     if not call:
         raise NotAllowed("Type what happened: three words are enough.")

@@ -1,4 +1,4 @@
-"""How house players fare against a robot: one robot in one seat, house players in all the others.
+"""A match of house players against a robot: one robot in one seat, house players in all the others.
 
 Every deal is played once from each seat, so that nobody has the better cards or the better place; the figure
 is what the robot loses in a hundred hands, in big blinds, with the interval in which 95 of 100 repetitions
@@ -65,7 +65,7 @@ def run_gauntlet(
 
 
 def lost_in_deal(game: Game, players: tuple[Player, Player], seats: int, depth: int, deck: bytes) -> float:
-    """What the robot loses a hand, in big blinds, over one deal that is played from every seat.
+    """The robot's loss in a hand, in big blinds, over one deal that is played from every seat.
 
     players: the robot and the house player; deck: the seed of the cards and of all chance."""
     unit = unit_of(game)

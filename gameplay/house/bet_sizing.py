@@ -79,7 +79,7 @@ def bet(offer: Offer, view: View, game: Game, chance: random.Random) -> Choice:
 
 
 def raises_in_round(view: View) -> Counter[int]:
-    """How often each seat has bet or raised in this round."""
+    """The number of bets and raises of each seat in this round."""
     made: Counter[int] = Counter()
     for event in view.events:
         if isinstance(event, Collected):
@@ -98,7 +98,7 @@ def raises(offer: Offer, ahead: float, needed: float, against: int, chance: rand
 
 
 def bet_size(offer: Offer, game: Game, pot: int, wins: float, chance: random.Random) -> int:
-    """What to bet or raise to: half the pot to all of it after the call, more with more, in
+    """The amount to bet or raise to: half the pot to all of it after the call, more with more, in
     round amounts; what is legal."""
     part = 0.4 + 0.5 * wins + 0.2 * chance.random()
     wanted = offer.bet + round(part * (pot + offer.to_call))

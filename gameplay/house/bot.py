@@ -76,7 +76,7 @@ class Bot:
         return None
 
     def first_worth(self, hole: Cards, game: Game) -> float:
-        """How good the first cards are: the better, the greater."""
+        """The worth of the first cards: the better, the greater."""
         return 0.0
 
     def wished(self, hand: Cards, draws: int) -> Iterator[Cards]:

@@ -1,4 +1,4 @@
-"""What each bet, call or check is worth on average, against hands that opponents may hold (`reading.py`).
+"""The worth of each bet, call or check on average, against hands that opponents may hold (`reading.py`).
 
 A call is held against the price that is really asked. A bet is worth the pot where everybody folds, and what
 the hand wins of a larger one against those hands that stay: people defend about as often as the size of the
@@ -158,5 +158,5 @@ def max_owed(total: int, view: View) -> int:
 
 
 def place_of(view: View, seat: int) -> int:
-    """Where a seat stands among those of the view."""
+    """The place of a seat among those of the view."""
     return next(number for number, each in enumerate(view.seats) if each.seat == seat)

@@ -1,4 +1,4 @@
-"""How well house players play: six levels, from who is new to the game to the club's champion.
+"""Levels of house players: six,, from who is new to the game to the club's champion.
 
 All think alike and see alike; the lower the level, the more often a bet is answered without thought, as
 newcomers do: they like to call, seldom fold, and raise because they feel like it.

@@ -1,4 +1,4 @@
-"""What opponents may hold where cards are shared, judged by their acts.
+"""Hands that opponents may hold where cards are shared, judged by their acts.
 
 A number of hands is drawn from the cards that the viewer has not seen. Each is held against the acts of an
 opponent: how it stood among all of them at that moment, and how likely it would have been checked, called or
@@ -25,7 +25,7 @@ Cards = tuple[int, ...]
 Boards = Sequence[Cards]
 
 STEEPNESS = 20
-"""How suddenly people change their mind from one hand to the next better one."""
+"""The suddenness with which people change their mind from one hand to the next better one."""
 
 ANY_CARDS = 0.12
 """The part of bets that is made without regard to the cards."""
@@ -37,13 +37,13 @@ MANIACS = 0.1
 """The part of players who raise whatever they hold: each raise makes it likelier that an opponent does."""
 
 MANIAC_ACTS = {"raise": 0.85, "call": 0.15, "check": 0.3}
-"""How often such a player does it."""
+"""The part of their turns at which such players do it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is dealt out. hands: that opponents may hold; boards: to the end, before the last card; past:
-    for each street that is over."""
+    """The amount that is dealt out. hands: that opponents may hold; boards: to the end, before the last card;
+    past: for each street that is over."""
 
     hands: int
     boards: int
@@ -133,8 +133,8 @@ def add_standing(standing: list[float], theirs: Sequence[Sequence[int]]) -> None
 
 
 def strengths(ranking: Ranking, hands: Sequence[Cards], board: Cards) -> list[int]:
-    """How good each hand is by a ranking; -1 for those that do not qualify or cannot be ranked, and for those
-    that have a card of the board."""
+    """The strength of each hand by a ranking; -1 for those that do not qualify or cannot be ranked, and for
+    those that have a card of the board."""
     lying = set(board)
     free = [lying.isdisjoint(hand) for hand in hands]
     ranked = [hand for hand, is_free in zip(hands, free, strict=True) if is_free]
@@ -149,8 +149,8 @@ def strengths(ranking: Ranking, hands: Sequence[Cards], board: Cards) -> list[in
 def standing_then(
     hands: Sequence[Cards], view: View, game: Game, chance: random.Random, then: tuple[int, int]
 ) -> list[float]:
-    """How good each hand was when so many cards lay on the boards. then: that number, and how often what was
-    to come is dealt out."""
+    """The strength of each hand when so many cards lay on the boards. then: that number, and how often what
+    was to come is dealt out."""
     lay, times = then
     if not lay:
         bot = bot_of(game)
@@ -167,8 +167,8 @@ def standing_then(
 
 
 def weigh(acts: Sequence[Act], moments: dict[int, list[float]], view: View) -> list[float]:
-    """How likely each hand is after all that one opponent has done, whether they look at their cards or not.
-    moments: how good the hands were, by the number of cards on the board."""
+    """The likelihood of each hand after all that one opponent has done, whether they look at their cards or
+    not. moments: how good the hands were, by the number of cards on the board."""
     hands = len(moments[max(moments)])
     weights = [1.0] * hands
     street, ranks = -1, weights
@@ -198,7 +198,7 @@ def percentiles(values: Sequence[float], weights: Sequence[float]) -> list[float
 
 
 def likelihood(act: Act, rank: float, players: int) -> float:
-    """How likely somebody does this whose hand is better than this part of what they may have."""
+    """The likelihood that somebody does this whose hand is better than this part of what they may have."""
     if act.kind == "check":
         return 1 - 0.55 * step(rank - 0.75)
     if not act.board:

@@ -1,4 +1,4 @@
-"""How a house player bets where cards are shared: it reads what opponents may hold and weighs each choice."""
+"""Bets of a house player where cards are shared: it reads what opponents may hold and weighs each choice."""
 
 import random
 

@@ -17,7 +17,7 @@ QUICK: Final = 0.7
 """The pauses that a choice takes which costs nothing, on average."""
 
 SLOWER: Final = 1.3
-"""How many more a call takes of half the stack or more."""
+"""The extra pauses before a call of half the stack or more."""
 
 WHIMS: Final = 997
 
@@ -44,8 +44,9 @@ def _turn_due(at: LockedTable, live: LiveHand) -> datetime | None:
 
 
 def pauses_of(hand: Hand, began: datetime) -> float:
-    """How many pauses a house player thinks over its turn: the more, the more of its chips a call takes, and
-    never twice the same. It rests on what everybody sees, so that it tells nothing of the cards."""
+    """The number of pauses for which a house player thinks over its turn: the more, the more of its chips a
+    call takes, and never twice the same. It rests on what everybody sees, so that it tells nothing of the
+    cards."""
     decision = hand.decision
     if not isinstance(decision, Betting):
         return 1.0

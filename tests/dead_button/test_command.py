@@ -1,4 +1,4 @@
-"""What a command line becomes: which command of manage.py, on which folder."""
+"""Command lines become commands: which one of manage.py, on which folder."""
 
 import os
 import stat

@@ -70,7 +70,7 @@ def act_of(tournament: Tournament, facts: Sequence[AnyFact], at: datetime) -> Ac
 
 def _refused(refusal: NotAllowed, position: int, club: Club) -> Refused:
     """The refusal, with which of the facts it was."""
-    refusal.say_money(club.currency)
+    refusal.say_money(club.sign)
     where = Wrong(where=f"facts[{position}]", what=localised(refusal.reason))
     clauses = [refusal.clause] if refusal.clause else []
     return Refused(422, refusal.reason, code=FORBIDDEN, clauses=clauses, errors=[where])

@@ -82,7 +82,7 @@ class AmendmentSent(BaseModel):
 
 
 class DueSent(BaseModel):
-    """What is done: the `act` of something that is due, of those whose `needs` in the floor's `due` is
+    """The act to do: the `act` of something that is due, of those whose `needs` in the floor's `due` is
     `nothing`."""
 
     model_config = ConfigDict(extra="forbid")

@@ -150,7 +150,7 @@ EXAMPLES: Final[Mapping[str, Any]] = {
     "knockouts": [41, 42],
     "cards": ["Ah", "Kh", "Qh", "Jh", "Th"],
 }
-"""What stands in examples under these names."""
+"""Values that stand in examples under these names."""
 
 
 def example(model: type[BaseModel]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a club brings along from spreadsheets: past seasons and members."""
+"""Imports of past seasons and members from spreadsheets."""
 
 from clubs.actions.importing.people import import_members
 from clubs.actions.importing.seasons import BadFile, NewClub, Report, import_results

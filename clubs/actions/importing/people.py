@@ -32,7 +32,7 @@ class Brought:
 
 @dataclass(frozen=True, slots=True)
 class PeopleReport:
-    """What an import of members did. left: lines that gave nobody, and why; notes: what was left out of
+    """The outcome of an import of members. left: lines that gave nobody, and why; notes: what was left out of
     others."""
 
     club: str

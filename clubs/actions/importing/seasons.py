@@ -41,7 +41,7 @@ class BadFile(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import did to a tournament."""
+    """The outcome of an import for one tournament."""
 
     day: date
     name: str
@@ -51,8 +51,8 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What an import did. new_members: their names; left: the lines that were left out, and why; notes: what
-    is worth a second look."""
+    """The outcome of an import. new_members: their names; left: the lines that were left out, and why; notes:
+    what is worth a second look."""
 
     club: str
     season: str
@@ -66,7 +66,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class NewClub:
-    """What a club is to be that is founded for an import."""
+    """The terms of a club that is founded for an import."""
 
     preset: str | None = None
     timezone: str = "UTC"

@@ -1,4 +1,4 @@
-"""What a director does when something has gone wrong, on the terminal or as JSON."""
+"""The rulings for something that has gone wrong, on the terminal or as JSON."""
 
 import json
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""Which entries a call is about (clauses/search/ranking.py)."""
+"""The ranking of entries for a call (clauses/search/ranking.py)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How a call is read before it is compared (clauses/search/reading.py)."""
+"""Reading a call before it is compared (clauses/search/reading.py)."""
 
 import csv
 

@@ -1,4 +1,4 @@
-"""How a program finds its way: tonight's night, what is due there, who it is itself."""
+"""Reading what a program needs first: tonight's night, what is due there, who it is itself."""
 
 import pytest
 

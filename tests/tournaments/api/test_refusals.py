@@ -1,4 +1,4 @@
-"""What a program is told when something is refused: a code, the fact it was, its place as it was sent."""
+"""Refusals as programs read them: a code, the fact it was, its place as it was sent."""
 
 import pytest
 

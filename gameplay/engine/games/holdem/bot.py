@@ -113,7 +113,7 @@ def named(hole: Cards, wild: Collection[int]) -> Cards:
 
 @cache
 def sampled_worths(bot: HoldemBot, kind: type[Game]) -> Sequence[float]:
-    """What first cards are worth, in ascending order, over some hands that are always the same."""
+    """The worths of first cards, in ascending order, over some hands that are always the same."""
     chance, game = random.Random(0), kind()  # noqa: S311 (the same for everybody)
     return sorted(bot.dealt(tuple(chance.sample(DECK, game.cards)), game) for _ in range(SAMPLES))
 

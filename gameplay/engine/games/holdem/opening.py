@@ -1,4 +1,5 @@
-"""How house players bet before the flop: by the part of all hands that are better, their place and the price.
+"""Betting before the flop by house players: by the part of all hands that are better, their place and the
+price.
 
 Who is first in opens so many of their hands as their place allows; who faces a raise raises again with the
 best of what the other opens, and calls as the price asks; large bets are called by the chance to win against
@@ -33,7 +34,7 @@ LIMPS_BEHIND: Final = 1.3
 RAISES_OPTION: Final = 0.16
 RAISES_OPTION_HEADS_UP: Final = 0.35
 BLUFFS: Final = 0.06
-"""How often a hand just too weak to call raises again."""
+"""The part of hands just too weak to call that raise again."""
 
 LARGE: Final = 0.28
 """A call of such a part of the stack is weighed by the chance to win."""

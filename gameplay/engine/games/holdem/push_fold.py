@@ -52,8 +52,8 @@ LEVELS_OF_DIGITS = 9
 
 @dataclass(frozen=True)
 class Equities:
-    """What each class wins against each other one. won: the part of the pot; pairs: how many pairs of hands
-    without a card in common there are."""
+    """The chances of each class against each other one. won: the part of the pot; pairs: how many pairs of
+    hands without a card in common there are."""
 
     won: Matrix
     pairs: Matrix
@@ -214,7 +214,7 @@ def best_part(worth: Sequence[float], hands: Sequence[float], part: float) -> li
 
 
 def playability(name: str) -> float:
-    """What a class is worth beyond its chance at showdown: one suit, and ranks that lie close together."""
+    """The worth of a class beyond its chance at showdown: one suit, and ranks that lie close together."""
     if name[0] == name[1]:
         return 0.05
     gap = RANKS.index(name[0]) - RANKS.index(name[1]) - 1
