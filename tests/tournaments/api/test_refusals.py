@@ -85,3 +85,13 @@ def test_the_example_of_each_fact_is_understood(program, night, kind):
     """The rules may forbid it on this night; but nothing in it is unknown, missing or out of bounds."""
     answer = program.record(night, example(KINDS[kind]), key=kind[:60])
     assert answer.status_code == 200 or refused(answer)["code"] == "forbidden-by-rule", answer.content
+
+
+def test_money_in_a_refusal_is_written_as_the_club_writes_it(program, club, friday):
+    club.currency, club.amounts = "€", "comma_behind"
+    club.save()
+    friday.buy_in("Ann")
+    wrong = {"kind": "payment_set", "player": 1, "way": "transfer", "purchases": [friday.latest], "cents": 1}
+    said = refused(program.record(friday.tournament.pk, wrong, key="1"))
+    assert (said["detail"], said["clauses"]) == ("What Ann bought came to 20\xa0€.", ["DM-cuts"])
+    assert said["errors"] == [{"where": "facts[0]", "what": said["detail"]}]
