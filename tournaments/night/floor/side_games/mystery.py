@@ -202,7 +202,18 @@ def settled(floor: Floor, taken: Mapping[int, int]) -> GameAccount:
         return GameAccount(taken, wins, of_buy_ins=True)
     by_victim = {claim.victim: claim for claim in claims(floor)}
     wins = [win for each in sealed.opened for win in _wins(floor, each, by_victim.get(each.victim))]
+    wins += _paid_later(floor, sealed, sum(taken.values()))
     return GameAccount(taken, wins, [_head(floor, sealed, p) for p in sealed.players], of_buy_ins=True)
+
+
+def _paid_later(floor: Floor, sealed: SealedEnvelopes, taken: int) -> list[Win]:
+    """What came onto heads after the envelopes were sealed, by somebody whose stack was blinded away before
+    they arrived: it is in no envelope, and goes to whoever comes best."""
+    left = taken - sum(sealed.amounts)
+    if left <= 0 or not floor.is_over:
+        return []
+    best = shared(left, best_placed(floor, list(sealed.players)), floor.side_games.coin)
+    return [Win(player, part, Text("what nobody won")) for player, part in best.items()]
 
 
 def _wins(floor: Floor, opened: EnvelopeOpened, claim: Claim | None) -> list[Win]:

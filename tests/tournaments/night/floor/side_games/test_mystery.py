@@ -8,7 +8,7 @@ from tables.randomness import commitment
 from tests.tournaments.night.floor.side_games.nights import EIGHT, SideNight, draw
 from tournaments.display.screen import bounty_rows
 from tournaments.night import draws
-from tournaments.night.facts import EntriesClosed, EnvelopeOpened, Left
+from tournaments.night.facts import Arrived, EntriesClosed, EnvelopeOpened, Left
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.scoring import scores
 from tournaments.presenters.side_games import side_board
@@ -151,3 +151,13 @@ def test_the_display_names_the_dearest_head_first():
     night = SideNight(bounties=Bounties(form="progressive", amount=500)).start(EIGHT).bust("Ann", by="Hal")
     night.bust("Bob", by="Gus").bust("Cat", by="Gus")
     assert [row.name for row in bounty_rows(night.floor, "$")][:3] == ["Gus", "Hal", "Dan"]
+
+
+def test_a_bounty_paid_after_sealing_goes_to_whoever_comes_best():
+    night = SideNight(bounties=Bounties(form="mystery", amount=500))
+    night.start("Ann Bob Cat Gus", override="few", absent="Gus").bust("Gus")
+    seal(night.record(EntriesClosed(what=("entries", "rebuys"), reason="all are here")))
+    night.record(Arrived(player=night.ids["Gus"], paid=True)).bust("Bob", by="Ann").bust("Cat", by="Ann")
+    opened(night)
+    assert night.won == {"Ann": 2000}
+    assert sum(mystery.sealed_envelopes(night.floor).amounts) == 1500
