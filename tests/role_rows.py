@@ -416,6 +416,7 @@ ROWS = [
     Row("tablet_act", "POST", NOBODY, arguments={"name": lambda world: "deal"}),
     Row("tablet_leave", "POST", NOBODY),
     Row("tablet_worker", "GET", EVERYBODY),
+    Row("phone_worker", "GET", EVERYBODY),
     Row("tablet_manifest", "GET", EVERYBODY),
     Row("event_night", "GET", (404, 404, 302, 302, 302, 302), arguments=EVENT),
     Row("event_night", "POST", (404, 404, 404, 404, 302, 302), arguments=EVENT),

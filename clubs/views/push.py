@@ -1,7 +1,6 @@
 """What makes a member's page an app on their home screen, and the worker that shows notifications."""
 
 from pathlib import Path
-from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -32,13 +31,27 @@ def manifest(request: HttpRequest, club: str) -> HttpResponse:
     return manifest_of(found, reverse("club", args=[found.slug]))
 
 
+def app_icons() -> list[dict[str, str]]:
+    """The icons of an app: the drawing for browsers that take one, pictures for home screens that do not."""
+
+    def icon(name: str, sizes: str, kind: str, **more: str) -> dict[str, str]:
+        return {
+            "src": staticfiles_storage.url(f"img/{name}"),
+            "sizes": sizes,
+            "type": f"image/{kind}",
+            **more,
+        }
+
+    return [
+        icon("mark.svg", "any", "svg+xml"),
+        icon("icon-192.png", "192x192", "png"),
+        icon("icon-512.png", "512x512", "png"),
+        icon("icon-512.png", "512x512", "png", purpose="maskable"),
+    ]
+
+
 def manifest_of(club: Club, start: str) -> HttpResponse:
     """An app that begins with this page."""
-    mark: dict[str, Any] = {
-        "src": staticfiles_storage.url("img/mark.svg"),
-        "sizes": "any",
-        "type": "image/svg+xml",
-    }
     said = {
         "name": club.name,
         "short_name": club.name[:12],
@@ -48,6 +61,6 @@ def manifest_of(club: Club, start: str) -> HttpResponse:
         "display": "standalone",
         "background_color": "#13130f",
         "theme_color": "#13130f",
-        "icons": [mark, {**mark, "purpose": "maskable"}],
+        "icons": app_icons(),
     }
     return JsonResponse(said, content_type="application/manifest+json")

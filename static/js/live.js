@@ -15,16 +15,17 @@ const also = () => document.querySelector("[data-live-also]")?.dataset.liveAlso 
 const spread = Number(document.body.dataset.liveSpread ?? 0); // milliseconds over which pages like this one ask
 const ofMany = () => spread > 0 || document.querySelector("[data-live-many]") !== null; // many that look alike
 const strip = document.getElementById("lost");
+const seenAt = document.querySelector("meta[name=seen-at]"); // of a page that a worker has kept
 
 let stream = null;
 let isOfMany = false;
 let alsoHeard = "";
 let beside = null;
 let isStreaming = false;
-let isPollFailing = false;
+let isPollFailing = seenAt !== null;
 let isLeaving = false;
 let lastHeard = performance.now();
-let lastContact = new Date();
+let lastContact = seenAt ? new Date(seenAt.content) : new Date();
 let burst = null;
 let retry = null;
 let sometime = null;
@@ -63,7 +64,10 @@ function showConnection() {
   const isLost = !isStreaming && isPollFailing;
   if (isLost && strip.hidden) {
     const time = strip.querySelector("[data-lost-since]");
-    time.textContent = lastContact.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const isToday = lastContact.toDateString() === new Date().toDateString();
+    const day = isToday ? {} : { weekday: "short", day: "numeric", month: "short" };
+    const clock = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    time.textContent = lastContact.toLocaleString(document.documentElement.lang, clock);
     time.dateTime = lastContact.toISOString();
   }
   strip.hidden = !isLost;
@@ -167,3 +171,4 @@ setInterval(() => {
 }, 5000);
 
 if (!document.hidden) open();
+if (seenAt) showConnection();

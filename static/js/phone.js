@@ -44,3 +44,28 @@ setInterval(() => {
   if (notice && !document.hidden) callOut(notice);
 }, AGAIN);
 look();
+
+// The page and its files are kept for when there is no network; browsers do so on secure addresses only
+
+const main = document.querySelector("main[data-worker]");
+
+/** The addresses of the files that this page is made of. */
+function ownFiles() {
+  const tags = document.querySelectorAll("script[src], link[rel~=stylesheet], link[rel~=icon], link[rel=modulepreload], img[src]");
+  const named = [...tags].map(({ src, href }) => src || href);
+  const files = [...named, ...performance.getEntriesByType("resource").map(({ name }) => name)];
+  return [...new Set(files)].filter((name) => name.startsWith(location.origin));
+}
+
+if ("serviceWorker" in navigator && main) {
+  const { worker, scope } = main.dataset;
+  navigator.serviceWorker
+    .register(worker, { scope })
+    .then(() => navigator.serviceWorker.ready)
+    .then(({ active }) => {
+      const ask = () => active.postMessage({ keep: ownFiles() });
+      if (document.readyState === "complete") ask();
+      else addEventListener("load", ask, { once: true });
+    })
+    .catch(() => {}); // next time
+}

@@ -155,6 +155,26 @@ def test_a_rebuy_goes_from_the_phone_to_the_console_and_back(room):
     expect(second.locator(".my-seat")).to_have_count(0)
 
 
+def test_a_phone_without_a_network_opens_as_it_was_last_seen_and_says_since_when(room):
+    for words in CUT:
+        room.pages.forgive(words)
+    phone = room.phone(room.due_move()[1])
+    seat = phone.inner_text(".my-seat")
+    phone.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    phone.wait_for_function(
+        "async () => (await Promise.all((await caches.keys()).map(async (name) =>"
+        " (await (await caches.open(name)).keys()).some(({ url }) => url === location.href)))).includes(true)"
+    )
+    phone.reload()
+    phone.context.set_offline(True)
+    phone.reload()
+    assert phone.inner_text(".my-seat") == seat
+    expect(phone.locator("#lost")).to_contain_text(re.compile(r"Not connected since \d\d:\d\d"))
+    phone.context.set_offline(False)
+    phone.reload()
+    expect(phone.locator("#lost")).to_be_hidden()
+
+
 def test_a_phone_that_slept_finds_its_move_when_it_wakes(room, pages):
     for words in CUT:
         pages.forgive(words)

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.phone import chosen_messages, outlook_page, player_acts, ring_seat, rsvp, views
 
 urlpatterns = [
+    path("p/worker.js", views.worker, name="phone_worker"),
     path("p/<str:token>/", views.phone, name="phone"),
     path("p/<str:token>/open/", views.open_here, name="phone_open"),
     path("p/<str:token>/seen/", player_acts.seen, name="phone_seen"),

@@ -11,9 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import wraps
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -111,6 +113,16 @@ def on_this_device(view: Page) -> Page:
         return HttpResponseRedirect(reverse("phone", args=[token]))
 
     return checked
+
+
+@require_GET
+def worker(request: HttpRequest) -> HttpResponse:
+    """Serve the service worker of phones, which keeps a page while there is no network. It may only look
+    after addresses below its own, so it is not served with the static files."""
+    path = finders.find("js/phone-worker.js")
+    if not isinstance(path, str):
+        raise Http404
+    return HttpResponse(Path(path).read_bytes(), content_type="text/javascript; charset=utf-8")
 
 
 @require_POST

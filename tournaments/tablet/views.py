@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from django.contrib import messages
 from django.contrib.staticfiles import finders
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -21,6 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
+from clubs.views.push import app_icons
 from config.caching.compiled_query import CompiledQuery
 from config.pages.devices import kind_of_device
 from config.pages.htmx import htmx_of
@@ -304,7 +304,6 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_GET
 def manifest(request: HttpRequest) -> HttpResponse:
     """What makes the page an app on a tablet's home screen."""
-    mark = {"src": staticfiles_storage.url("img/mark.svg"), "sizes": "any", "type": "image/svg+xml"}
     said = {
         "name": "Dead Button: dealer's tablet",
         "short_name": "Dealer",
@@ -314,6 +313,6 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "display": "standalone",
         "background_color": "#13130f",
         "theme_color": "#13130f",
-        "icons": [mark, {**mark, "purpose": "maskable"}],
+        "icons": app_icons(),
     }
     return JsonResponse(said, content_type="application/manifest+json")
