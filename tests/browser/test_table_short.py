@@ -1,10 +1,12 @@
 """A table on the screens that phones really give: felt, own cards and every act are in sight without
 scrolling, and nothing lies over anything (static/css/table.css)."""
 
+import random
 from pprint import pformat
 
 import pytest
 
+from tests.browser.table_moments import any_choice, at_a_table, dealt
 from tests.browser.table_pages import whole
 from tests.browser.test_table_looks import unchanged
 from tests.browser.test_table_room import OVERLAPS, fullest
@@ -57,3 +59,25 @@ def test_all_of_a_table_is_in_sight_and_nothing_lies_over_anything(pages, name, 
         if faults := [*page.evaluate(OUT_OF_SIGHT), *page.evaluate(OVERLAPS)]:
             wrong[device] = faults
     assert wrong == {}, pformat(wrong, width=150)
+
+
+WON_WITH = """
+    () => [...document.querySelectorAll(".seat.won .seat-cards .card")].map((card, at, all) => {
+        const [box, next] = [card, all[at + 1]].map((each) => each?.getBoundingClientRect());
+        const shown = Math.min(box.right, next?.left ?? innerWidth) - box.left;
+        return [Math.round(shown), box.right <= innerWidth];
+    })
+"""
+
+
+@pytest.mark.parametrize(("name", "least"), [("five-card-draw", 30), ("centre-five", 26), ("razz", 22)])
+def test_the_hand_that_won_is_read_on_a_phone(pages, name, least):
+    hand, chance = dealt(at_a_table(name), 6, 3), random.Random(1)
+    while hand.decision is not None:
+        hand.choose(any_choice(hand.decision, chance))
+    page = pages.unserved(whole(seen(hand, 1)), "phone", answers={"/tables/abc/felt/": unchanged})
+    for width, height in ((390, 844), (375, 548)):
+        page.set_viewport_size({"width": width, "height": height})
+        cards = page.evaluate(WON_WITH)
+        assert len(cards) >= 5
+        assert all(is_inside and shown >= least for shown, is_inside in cards), cards
