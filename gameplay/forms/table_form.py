@@ -15,6 +15,7 @@ from clubs.rulebook import Section
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.sent import line
+from gameplay.forms.table_kinds import KINDS, USUAL
 from gameplay.forms.ticked_games import ticked_in
 from gameplay.ring.game_order import GameOrder
 from gameplay.ring.offered_games import offered
@@ -67,18 +68,21 @@ def blank(
     name: str = "",
     games: Mapping[str, Game] = PRESETS,
     rotation: Sequence[str] = (),
+    kind: str = USUAL,
 ) -> TableForm:
     """The form as it is first shown. settings: of the table as it is, if it is that game's; games: that the
-    club can play; rotation: of these the ones to tick, in their order."""
+    club can play; rotation: of these the ones to tick, in their order; kind: of a new table, of KINDS."""
     model = model_of(preset, games)
     if rotation and preset == DEALERS_CHOICE:
-        made, ticked = model(order=GameOrder(by="orbit")), tuple(rotation)
+        table = KINDS[kind].made(most_seats(preset, games))
+        made, ticked = model(order=GameOrder(by="orbit"), table=table), tuple(rotation)
     elif settings is not None and preset == preset_of(settings, games):
         made = _of(model, settings)
         ticked = tuple(preset_of_spec(spec, games) for spec in settings.games)
     else:
-        table = OfferedOptions() if settings is None else OfferedOptions.of(settings.table)
-        made = model(table=table.model_copy(update={"seats": min(table.seats, most_seats(preset, games))}))
+        most = most_seats(preset, games)
+        table = KINDS[kind].made(most) if settings is None else OfferedOptions.of(settings.table)
+        made = model(table=table.model_copy(update={"seats": min(table.seats, most)}))
         ticked = ("c5-centre-five", "fcd-five-card-draw", "dm-holdem")
     typed = typed_of(made)
     return _form(preset, name, ticked, model, typed, {}, None, games)

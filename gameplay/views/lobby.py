@@ -30,10 +30,11 @@ from gameplay.forms.table_form import (
     sent,
     with_those_of,
 )
+from gameplay.forms.table_kinds import KINDS, USUAL
 from gameplay.forms.ticked_games import ROTATIONS, offers, rotation_asked_for
 from gameplay.models import Table
 from gameplay.page.stakes import stakes
-from gameplay.play.tables import change_options
+from gameplay.play.tables import change_options, sit
 from gameplay.queries import dealt_in_lately, games_of, seated_at, tables_of
 from gameplay.ring.facts import Player
 from gameplay.ring.offered_games import practice
@@ -43,7 +44,7 @@ from gameplay.rules import hosts
 from gameplay.sources.ring_cache import ring_of
 from tournaments.fields import fresh_request
 from tournaments.tablet.guesses import may_guess
-from words.text import Sentences
+from words.text import Sentences, Text
 
 TOO_MANY, REFUSED = 429, 422
 
@@ -100,8 +101,11 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     preset = game_asked_for(request, games, FIRST[0])
     viewer = requester(request, club.pk)
     if request.method != "POST":
-        rotation = rotation_asked_for(request.GET.get("rotation"))
-        return render_form(request, blank(preset, games=games, rotation=rotation), club)
+        rotation, kind = rotation_asked_for(request.GET.get("rotation")), request.GET.get("kind", USUAL)
+        if kind not in KINDS:
+            raise Http404
+        name = Text("{name}’s table", name=viewer.player.name if viewer.player else club.name)
+        return render_form(request, blank(preset, None, name, games, rotation, kind), club, kind=kind)
     form = sent(preset, request.POST, games)
     if form.settings is None:
         return render_form(request, form, club)
@@ -116,6 +120,9 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         )
     except NotAllowed as refusal:
         return render_form(request, form.refused(refusal), club)
+    if viewer.player and not ring_of(table).chairs:
+        first = sit(seat=1, player=viewer.player)
+        actions.act(table=table, act=first, request_id="host", by=recorder(request, club.pk))
     return redirect("table", table.code)
 
 
@@ -156,15 +163,18 @@ def game_asked_for(request: HttpRequest, games: Mapping[str, Game], otherwise: s
 
 
 def render_form(
-    request: HttpRequest, form: TableForm, club: Club, table: Table | None = None
+    request: HttpRequest, form: TableForm, club: Club, table: Table | None = None, kind: str = ""
 ) -> HttpResponse:
-    """The form, with what is to be corrected. table: whose options they are, none for a new one."""
+    """The form, with what is to be corrected. table: whose options they are, none for a new one; kind: shown,
+    of KINDS."""
     return page(
         request,
         "gameplay/table_form.html",
         club,
         form=form,
         table=table,
+        kind=kind,
+        kinds=KINDS,
         all_games=labels(form.games),
         offers=offers(labels(form.games), form.ticked),
         rotations=[(name, title) for name, (title, _) in ROTATIONS.items()],

@@ -18,6 +18,7 @@ from gameplay.play import tables
 from gameplay.ring.facts import Player
 from gameplay.ring.offered_games import quick_games
 from gameplay.ring.table_options import Settings, TableOptions
+from gameplay.sources.ring_cache import ring_of
 from tests.gameplay.playing import choose, ring, seat
 
 pytestmark = pytest.mark.django_db
@@ -186,6 +187,28 @@ def test_a_table_is_opened_as_a_cash_game(cat, club):
     assert re.search(r'name="table.rebuys"[^>]*checked', page)
     cat.post(reverse("table_new", args=[club.slug]), form("dm-holdem"))
     assert opened().table.rebuys
+
+
+def test_whoever_opens_a_table_sits_at_it(cat, club):
+    for _ in range(2):  # sent twice
+        cat.post(reverse("table_new", args=[club.slug]), form("dm-holdem"))
+    chairs = ring_of(Table.objects.get()).chairs
+    assert [(seat, chair.player.name) for seat, chair in chairs.items()] == [(1, "Cat")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rebuys", "timer"), [("home", True, "30"), ("sit_and_go", False, "20"), ("quick", True, "10")]
+)
+def test_each_kind_of_table_fills_in_its_own_options(cat, club, kind, rebuys, timer):
+    page = cat.get(reverse("table_new", args=[club.slug]), {"game": "dm-holdem", "kind": kind})
+    text = page.content.decode()
+    assert bool(re.search(r'name="table.rebuys"[^>]*checked', text)) is rebuys
+    assert re.search(rf'<option value="{timer}" selected', text)
+    assert 'value="Cat’s table"' in text
+
+
+def test_a_kind_of_table_that_is_not_there_is_no_page(cat, club):
+    assert cat.get(reverse("table_new", args=[club.slug]), {"kind": "cash"}).status_code == 404
 
 
 def test_ten_practice_tables_in_ten_minutes_are_enough_for_one_network(club):
