@@ -260,6 +260,7 @@ def when_something_goes_wrong(rulebook: Told) -> Iterator[Sentence]:
         Text("If anything is unclear, stop and call the director: their decision is final."),
         clauses=("CPL-td", "DM-tda"),
     )
+    yield from _time_to_act(rulebook)
     yield say(
         "penalties",
         Text(
@@ -280,4 +281,45 @@ def when_something_goes_wrong(rulebook: Told) -> Iterator[Sentence]:
             "fallback",
             Text("Anything these rules leave open is decided by {rules}.", rules=rulebook.tda_edition),
             "tda_edition",
+        )
+
+
+def _time_to_act(rulebook: Told) -> Iterator[Sentence]:
+    """The clock on a player, the shot clock, time cards."""
+    rules = rulebook.conduct
+    if rules.called_clock:
+        seconds = {"seconds": rules.called_clock, "more": rules.called_countdown}
+        yield say(
+            "called-clock",
+            Text(
+                "If the clock is called on you, you have {seconds} seconds and a countdown of {more}: then "
+                "your hand is dead facing a bet, and checks otherwise.",
+                **seconds,
+            )
+            if rules.called_countdown
+            else Text(
+                "If the clock is called on you, you have {seconds} seconds: then your hand is dead facing a "
+                "bet, and checks otherwise.",
+                **seconds,
+            ),
+            "conduct.called_clock",
+            "conduct.called_countdown",
+        )
+    if rules.shot_clock:
+        yield say(
+            "shot-clock",
+            Text("You have {seconds} seconds for each decision.", seconds=rules.shot_clock),
+            "conduct.shot_clock",
+        )
+    if rules.time_cards:
+        yield say(
+            "time-cards",
+            Text(
+                "You have one time card, worth {seconds} seconds.",
+                "You have {count} time cards, each worth {seconds} seconds.",
+                count=rules.time_cards,
+                seconds=rules.time_card_seconds,
+            ),
+            "conduct.time_cards",
+            "conduct.time_card_seconds",
         )

@@ -9,6 +9,7 @@ from clauses.refusal import NotAllowed
 from tournaments.console.deal_sheet import plain_amount
 from tournaments.console.forms.entry_acts import may_add_on
 from tournaments.night.floor import Floor, Player
+from tournaments.night.floor.acting import cards_left
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
 from tournaments.night.floor.deals import refuse_deal
 from tournaments.night.floor.digital_tables import begun_with, uncounted
@@ -32,6 +33,7 @@ from tournaments.night.floor.windows import (
 )
 from tournaments.night.phrases import clock_time, some_names
 from tournaments.night.structure import period_name
+from tournaments.presenters.acting_time import may_be_called
 from tournaments.presenters.felt_choice import felt_choice
 from tournaments.presenters.picks import Pick, lacking_stacks, other_hands, pick, picks, same_hand
 from tournaments.presenters.room import hand_words, how_long_out
@@ -93,6 +95,8 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "open_seats": [(number, t.open_seats) for number, t in sorted(floor.tables.items()) if t.open_seats],
         "is_dealer": table is not None and table.dealer == who.id,
         "is_out": how_long_out(floor, who),
+        "may_call_clock": who.id in floor.in_play and may_be_called(floor, who),
+        "time_cards": cards_left(floor, who) if floor.rulebook.conduct.time_cards else None,
     }
 
 

@@ -231,6 +231,16 @@ def _floor_called(fact: f.FloorCalled, words: Words) -> str:
     return Sentences([Text("Table {table} called the floor", table=fact.table), because(why)], "")
 
 
+def _clock_answered(fact: f.ClockAnswered, words: Words) -> str:
+    who = words(fact.player)
+    said = {
+        "acted": Text("{who} acted in time", who=who),
+        "folded": Text("Time ran out for {who}: the hand is dead", who=who),
+        "checked": Text("Time ran out for {who}: a check", who=who),
+    }
+    return said[fact.outcome]
+
+
 def _button_placed(fact: f.ButtonPlaced, words: Words) -> str:
     said = Text("Button at table {table} put on seat {seat}", table=fact.table, seat=fact.seat)
     return Sentences([said, because(fact.reason)], "")
@@ -402,6 +412,11 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.Ruled: _ruled,
     f.FloorCalled: _floor_called,
     f.FloorAnswered: lambda fact, words: Text("Call #{number} answered", number=fact.call),
+    f.ClockCalled: lambda fact, words: Text(
+        "Clock called on {who} at table {table}", who=words(fact.player), table=fact.table
+    ),
+    f.ClockAnswered: _clock_answered,
+    f.TimeCardSpent: lambda fact, words: Text("{who} spent a time card", who=words(fact.player)),
     f.PoolAdded: money_sentences.pool_added,
     f.PayoutsSet: money_sentences.payouts_set,
     f.DealProposed: money_sentences.deal_proposed,

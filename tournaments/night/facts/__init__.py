@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Union
 
 from pydantic import Field, TypeAdapter
 
+from tournaments.night.facts.acting import *
 from tournaments.night.facts.choosing_games import *
 from tournaments.night.facts.decisions import *
 from tournaments.night.facts.digital_play import *

@@ -178,17 +178,18 @@ def finish_hand(floor: Floor, table: Table, when: When) -> None:
 
 
 def dead_hands(floor: Floor, table: Table) -> frozenset[int]:
-    """Seats whose hand is dead because their players are not there: those missing at the first card, or,
-    where the last card decides, those of them still away (CPL-absent-folded, ruling 76). On screens the last
-    card is dealt with the first."""
+    """Seats whose hand is dead: their time to act ran out, or their players are not there: those missing at
+    the first card, or, where the last card decides, those of them still away (CPL-absent-folded, ruling 76).
+    On screens the last card is dealt with the first."""
     hand = floor.hand_in_progress(table)
     if hand is None:
         return frozenset()
     missing = hand.missing & table.players.keys()
     if hand.stacks or floor.rulebook.absence.must_be_seated_by == "first_card":
-        return missing
+        return missing | hand.timed_out
     players = {seat: floor.players[table.players[seat]] for seat in missing}
-    return frozenset(seat for seat, player in players.items() if player.away or player.absent)
+    gone = frozenset(seat for seat, player in players.items() if player.away or player.absent)
+    return gone | hand.timed_out
 
 
 @folds(HandForHand)

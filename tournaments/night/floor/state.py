@@ -18,6 +18,7 @@ from tournaments.night.facts.timing import RULES_VERSION
 from tournaments.night.floor.records import (
     BustHand,
     Call,
+    CalledClock,
     CashCount,
     ChosenGame,
     Fund,
@@ -51,6 +52,7 @@ class Floor:
     own_chips: those that the night is played with where they are not those of the rulebook;
     reports: knockouts that wait for a director, by their sequence;
     calls: of tables that wait for one, too;
+    called: by table, the clock that was called on a player last; whether it is on, acting.py says;
     dealers: everyone who has been the dealer of a table since the start;
     closed: entries, rebuys or add-ons that the director has closed early, and when;
     screens: the tables played on screens, and how, 0 for all that stand nowhere else, None for the felt;
@@ -109,6 +111,7 @@ class Floor:
     busts: dict[int, BustHand] = field(default_factory=dict)
     reports: dict[int, Report] = field(default_factory=dict)
     calls: Mapping[int, Call] = field(default_factory=dict)
+    called: Mapping[int, CalledClock] = field(default_factory=dict)
     snapshots: tuple[Snapshot, ...] = ()
     out_of_play: int = 0
     extra: int = 0
