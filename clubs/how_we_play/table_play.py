@@ -42,6 +42,16 @@ def at_the_table(rulebook: Told) -> Iterator[Sentence]:
     }
     yield say("moved", waits[button.moved_player_waits], "button.moved_player_waits")
     yield from _tables(rulebook)
+    if rulebook.clock.hand_for_hand_seconds:
+        yield say(
+            "hand-for-hand-clock",
+            Text(
+                "While play is hand for hand the clock stands still, and each hand takes {seconds} seconds "
+                "off it.",
+                seconds=rulebook.clock.hand_for_hand_seconds,
+            ),
+            "clock.hand_for_hand_seconds",
+        )
     yield from _redraw(rulebook)
     yield say(
         "showdown",

@@ -297,6 +297,15 @@ class ClockRules(Section):
         },
     )
 
+    hand_for_hand_seconds: int = option(
+        0,
+        "Hand for hand, a hand takes",
+        "How many seconds of the clock each hand takes while play is hand for hand: it stands still "
+        "otherwise, and blinds go on rising by them. 0 where the clock runs on.",
+        ge=0,
+        le=180,
+        empty="the clock runs on",
+    )
     final_table_back: int = option(
         0,
         "Blinds go back at the final table",

@@ -51,6 +51,7 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.STACKS: DueButton("stacks"),
         Act.PAYOUTS: DueButton("payouts"),
         Act.HAND_FOR_HAND: DueButton(),
+        Act.TIME_HAND: DueButton(),
         Act.BAG: DueButton("bag"),
         Act.BRING_FLIGHTS: DueButton(on_the_page=True),
         Act.FINISH: DueButton(),

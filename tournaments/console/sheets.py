@@ -367,6 +367,7 @@ def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """What is rarely done: what may be switched, and whether there is something to close before its time."""
     return {
         "hand_for_hand": floor.hand_for_hand,
+        "time_hands": bool(floor.clock and floor.clock.waits_for_hands),
         "started": floor.clock is not None,
         "in_break": bool(floor.clock and floor.clock.in_break),
         "by_itself": floor.by_itself if floor.screens else None,

@@ -21,6 +21,7 @@ from tournaments.night.facts import (
     HandDealt,
     HandFinished,
     HandForHand,
+    HandsTimed,
     KnockedOut,
     LevelSet,
     LevelsRolledBack,
@@ -188,6 +189,10 @@ def _hand_for_hand(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [HandForHand(on=not floor.hand_for_hand)]
 
 
+def _time_hand(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [HandsTimed(hands=1)]
+
+
 def _roll_back(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     index = roll_back_to(floor)
     if index is None:
@@ -228,6 +233,7 @@ AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
         Act.REDRAW: _tables,
         Act.NEXT_ROUND: _next_round,
         Act.HAND_FOR_HAND: _hand_for_hand,
+        Act.TIME_HAND: _time_hand,
         Act.ROLL_BACK: _roll_back,
         Act.RESUME: _resumed,
         Act.CLOCK_ON: _clock_on,

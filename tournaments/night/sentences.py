@@ -387,6 +387,9 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.KnockoutConfirmed: lambda fact, words: Text("Knockout #{number} confirmed", number=fact.knockout),
     f.StacksStated: _stacks_stated,
     f.HandForHand: lambda fact, words: Text("Hand for hand" if fact.on else "Hand for hand ended"),
+    f.HandsTimed: lambda fact, words: Text(
+        "Time of {hands} taken off the clock", hands=counted(fact.hands, "hand")
+    ),
     f.StacksCounted: lambda fact, words: _stacks(len(fact.stacks)),
     f.ChipLeadersTaken: lambda fact, words: Text(
         "Chip-leader snapshot: {stacks}", stacks=_stacks(len(fact.stacks))

@@ -74,6 +74,7 @@ SAID = [
     (f.TimeAdded(seconds=-90), "1:30 taken off the clock"),
     (f.HandDealt(table=2), "Table 2: hand dealt"),
     (f.HandFinished(table=2), "Hand finished at table 2"),
+    (f.HandsTimed(hands=3), "Time of 3 hands taken off the clock"),
     (f.ClockCalled(table=2, player=1), "Clock called on Ann at table 2"),
     (f.ClockAnswered(table=2, player=1, outcome="acted"), "Ann acted in time"),
     (f.ClockAnswered(table=2, player=1, outcome="folded"), "Time ran out for Ann: the hand is dead"),

@@ -37,6 +37,7 @@ from tournaments.night.floor.counts import leads_are_over, most_leaders
 from tournaments.night.floor.digital_tables import room_for, uncounted
 from tournaments.night.floor.flights import is_flight_over
 from tournaments.night.floor.fold import has_stopped
+from tournaments.night.floor.hands import still_playing
 from tournaments.night.floor.prizes import (
     bubble_places,
     division,
@@ -49,9 +50,9 @@ from tournaments.night.floor.prizes import (
 from tournaments.night.floor.shoot_out import shoot_out_of
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import may_finish, removal_due
-from tournaments.night.phrases import counted, listed
+from tournaments.night.phrases import clock_time, counted, listed
 from tournaments.night.structure import Break, levels_ended
-from words.text import Text
+from words.text import Listing, Text
 
 __all__ = ["Act", "Due", "due", "snapshot_due"]
 
@@ -90,6 +91,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         *colour_ups_due(floor, floor.clock),
         *_payouts(floor),
         *_bubble(floor),
+        *_hand_to_time(floor, floor.clock),
         *dealers_missing(floor),
         *cut_off_soon(floor),
         *shallow_levels(floor, floor.clock),
@@ -215,6 +217,28 @@ def _bubble(floor: Floor) -> Iterator[Due]:
         yield Due(Act.HAND_FOR_HAND, "hand-for-hand", sentence)
     elif left <= paid and floor.hand_for_hand:
         yield Due(Act.HAND_FOR_HAND, "hand-for-hand-end", Text("In the money: end hand for hand"))
+
+
+def _hand_to_time(floor: Floor, clock: Clock) -> Iterator[Due]:
+    """The time of a hand comes off the clock once every table has finished it (TDA-RP-8)."""
+    if not clock.waits_for_hands or clock.pause:
+        return
+    seconds = floor.rulebook.clock.hand_for_hand_seconds
+    sentence = Text(
+        "Hand for hand, hand {number}: take {time} off the clock when every table has finished it",
+        number=floor.hands_timed + 1,
+        time=clock_time(seconds),
+    )
+    tables = still_playing(floor)
+    numbers = Listing([str(number) for number in tables])
+    warning = Text(
+        "Table {tables} is still playing.",
+        "Tables {tables} are still playing.",
+        tables=numbers,
+        count=len(tables),
+    )
+    key = f"time-hand-{floor.round_began}-{floor.hands_timed}"
+    yield Due(Act.TIME_HAND, key, sentence, warning=warning if tables else "")
 
 
 def _deal(floor: Floor) -> Iterator[Due]:

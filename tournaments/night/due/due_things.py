@@ -25,6 +25,7 @@ class Act(StrEnum):
     STACKS = "stacks"
     PAYOUTS = "payouts"
     HAND_FOR_HAND = "hand_for_hand"
+    TIME_HAND = "time_hand"
     BAG = "bag"
     BRING_FLIGHTS = "bring_flights"
     FINISH = "finish"

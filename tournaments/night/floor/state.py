@@ -58,6 +58,7 @@ class Floor:
     screens: the tables played on screens, and how, 0 for all that stand nowhere else, None for the felt;
     by_itself: whether they do what is due by themselves;
     round_began: the fact that began hand for hand;
+    hands_timed: how many of its hands have come off the clock;
     final_level: the number of the level with which the last of several tables began to play, None before;
     rolled_back: the blinds have gone back for it;
     rounds: those of a shoot-out;
@@ -126,6 +127,7 @@ class Floor:
     closed: Mapping[str, datetime] = field(default_factory=dict)
     hand_for_hand: bool = False
     round_began: int = 0
+    hands_timed: int = 0
     screens: Mapping[int, PlayedOnScreens | None] = field(default_factory=dict)
     by_itself: bool = False
     added: int = 0
