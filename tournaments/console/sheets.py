@@ -95,9 +95,15 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "open_seats": [(number, t.open_seats) for number, t in sorted(floor.tables.items()) if t.open_seats],
         "is_dealer": table is not None and table.dealer == who.id,
         "is_out": how_long_out(floor, who),
+        "may_penalise": floor.clock is not None and _may_penalise(floor, who),
         "may_call_clock": who.id in floor.in_play and may_be_called(floor, who),
         "time_cards": cards_left(floor, who) if floor.rulebook.conduct.time_cards else None,
     }
+
+
+def _may_penalise(floor: Floor, player: Player) -> bool:
+    """Whoever plays; and whoever is out, whose penalty waits until they are back."""
+    return player.id in floor.in_play or (player.out is not None and player.out.how != "disqualified")
 
 
 def cut_off_is_past(floor: Floor) -> bool:

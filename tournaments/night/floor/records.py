@@ -116,6 +116,7 @@ class Player(NamedTuple):
     waited: hands they have waited since they sat down, None once they have been dealt in;
     counted: their stack when it was last counted;
     sits_out: hands left of a penalty; sits_out_until: how long has been played when one of minutes is over;
+    owed_minutes: of one that was given while they were out, until they sit down again;
     moved: the fact that gave them another seat after the draw for the start, and when;
     clocks: how often the clock was called on them; cards_spent: time cards that they have given;
     stack: their chips where they are known to the chip: on screens, as of the end of the last hand there; on
@@ -150,6 +151,7 @@ class Player(NamedTuple):
     sits_out_until: timedelta | None = None
     clocks: int = 0
     cards_spent: int = 0
+    owed_minutes: int = 0
 
     def but(self, **changes: Any) -> "Player":
         """The same with other values."""

@@ -412,6 +412,9 @@ class Floor:
         self.note_dealers()
         if self.started_at and not self.on_screens(place.table):
             self.change(player, stack=None)
+        if minutes := self.players[player].owed_minutes:
+            until = self.played + timedelta(minutes=minutes)
+            self.change(player, owed_minutes=0, sits_out_until=until)
 
     def _dealer_in(self, table: Table, seat: int, player: int) -> int | None:
         """Whoever sits down in the dealer's seat of a table without a dealer deals there (DM-dealer-seat)."""
