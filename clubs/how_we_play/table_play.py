@@ -42,6 +42,7 @@ def at_the_table(rulebook: Told) -> Iterator[Sentence]:
     }
     yield say("moved", waits[button.moved_player_waits], "button.moved_player_waits")
     yield from _tables(rulebook)
+    yield from _pace_of_dealing(rulebook)
     if rulebook.clock.hand_for_hand_seconds:
         yield say(
             "hand-for-hand-clock",
@@ -99,6 +100,29 @@ def _tables(rulebook: Told) -> Iterator[Sentence]:
                 "of the button."
             ),
             "balancing.rollover_on_break",
+        )
+
+
+def _pace_of_dealing(rulebook: Told) -> Iterator[Sentence]:
+    clock = rulebook.clock
+    if rulebook.balancing.halt_at is not None:
+        yield say(
+            "halted",
+            Text(
+                "A table with {count} players fewer than the fullest is halted once its big blind would "
+                "reach an empty seat.",
+                count=rulebook.balancing.halt_at,
+            ),
+            "balancing.halt_at",
+        )
+    if clock.hold_push_seconds:
+        yield say(
+            "push",
+            Text(
+                "In the last {seconds} seconds of a level dealers stay at their tables.",
+                seconds=clock.hold_push_seconds,
+            ),
+            "clock.hold_push_seconds",
         )
 
 

@@ -57,6 +57,7 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.FINISH: DueButton(),
         Act.COUNT: DueButton("count"),
         Act.RESUME: DueButton(),
+        Act.HALT: DueButton(),
         Act.DEAL: DueButton("deal"),
         Act.SHALLOW: DueButton("structure"),
         Act.ROLL_BACK: DueButton(),

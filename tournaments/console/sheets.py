@@ -12,7 +12,7 @@ from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.acting import cards_left
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
 from tournaments.night.floor.deals import refuse_deal
-from tournaments.night.floor.digital_tables import begun_with, uncounted
+from tournaments.night.floor.digital_tables import begun_with, is_short, uncounted
 from tournaments.night.floor.entries import can_rebuy, may_rebuy, rebuys_go_on, still_open
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.leaving import hand_on
@@ -338,6 +338,7 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "several_tables": len(floor.tables) > 1,
         "screens": Listing([game.title for game in screens.games]) if screens else "",
         "hand_on": shown.hand if shown.in_hand else None,
+        "is_short": is_short(floor, shown),
         "aside": set_aside(floor, shown),
         "varied": varied_table(floor, shown),
         "choice": felt_choice(floor, shown, now),

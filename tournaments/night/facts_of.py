@@ -29,6 +29,7 @@ from tournaments.night.facts import (
     PaymentSet,
     PaymentWay,
     PrizePaid,
+    TablePaused,
     TableResumed,
 )
 from tournaments.night.facts.choosing_games import ListedValue
@@ -39,6 +40,10 @@ from tournaments.night.floor.felt_games import for_lack_of_a_choice, list_of, ne
 from tournaments.night.floor.leaving import joined
 from tournaments.night.floor.prizes import cash_prizes
 from tournaments.night.floor.side_games import mystery
+from words.text import Text, localised
+
+SHORT: Final = Text("too few players until it is balanced")
+"""Why a short table is halted."""
 
 
 def busts(felled: Mapping[int, Sequence[int]], stacks: Mapping[int, int]) -> tuple[Bust, ...]:
@@ -204,6 +209,10 @@ def _resumed(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [TableResumed(table=thing.table or 0)]
 
 
+def _halted(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [TablePaused(table=thing.table or 0, reason=localised(SHORT))]
+
+
 def _clock_on(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [ClockResumed()]
 
@@ -236,6 +245,7 @@ AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
         Act.TIME_HAND: _time_hand,
         Act.ROLL_BACK: _roll_back,
         Act.RESUME: _resumed,
+        Act.HALT: _halted,
         Act.CLOCK_ON: _clock_on,
         Act.SITE_AWAY: _set_back,
         Act.SEAL_ENVELOPES: _sealed,

@@ -231,6 +231,13 @@ def _floor_called(fact: f.FloorCalled, words: Words) -> str:
     return Sentences([Text("Table {table} called the floor", table=fact.table), because(why)], "")
 
 
+def _lot_drawn(fact: f.LotDrawn, words: Words) -> str:
+    said = {"chosen": fact.chosen, "number": len(fact.among), "reason": fact.reason}
+    if fact.table:
+        return Text("Drawn at table {table}, one of {number}: {chosen} ({reason})", table=fact.table, **said)
+    return Text("Drawn, one of {number}: {chosen} ({reason})", **said)
+
+
 def _clock_answered(fact: f.ClockAnswered, words: Words) -> str:
     who = words(fact.player)
     said = {
@@ -413,6 +420,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.Penalised: _penalised,
     f.PenaltyEnded: lambda fact, words: Text("The penalty of {who} is over", who=words(fact.player)),
     f.Ruled: _ruled,
+    f.LotDrawn: _lot_drawn,
     f.FloorCalled: _floor_called,
     f.FloorAnswered: lambda fact, words: Text("Call #{number} answered", number=fact.call),
     f.ClockCalled: lambda fact, words: Text(

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from tables.log import LogLine
+from tournaments.night.due.announcements_due import announcements
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.felt_games import standing
@@ -107,7 +108,8 @@ class TabletScreen:
     varied: kills, plaques and Bomb Pot;
     side: what of the side games is the table's business;
     choice: dealer's choice, where it is played;
-    acting: the time that players have to act, where the club has a clock for it.
+    acting: the time that players have to act, where the club has a clock for it;
+    notices: what its dealer is told.
     """
 
     stage: str
@@ -135,6 +137,7 @@ class TabletScreen:
     side: SideAtTable | None = None
     choice: FeltChoice | None = None
     acting: ActingTime | None = None
+    notices: Sequence[str] = ()
 
 
 def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = "$") -> TabletScreen:
@@ -193,8 +196,17 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         varied=varied_table(floor, table) if stage == "running" else None,
         choice=felt_choice(floor, table, now) if stage == "running" else None,
         acting=acting,
+        notices=list(_notices(floor, table)),
         **shared,
     )
+
+
+def _notices(floor: Floor, table: Table) -> Iterator[str]:
+    """That the table is halted, and what dealers are told by the clock."""
+    if table.paused is not None and not floor.on_screens(table.number):
+        yield Text("This table is halted: {reason}", reason=table.paused)
+    for thing in announcements(floor):
+        yield thing.sentence
 
 
 def _call(call: Call) -> Waiting:

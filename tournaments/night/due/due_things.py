@@ -31,6 +31,7 @@ class Act(StrEnum):
     FINISH = "finish"
     COUNT = "count"
     RESUME = "resume"
+    HALT = "halt"
     DEAL = "deal"
     SHALLOW = "shallow"
     ROLL_BACK = "roll_back"

@@ -18,6 +18,7 @@ from tournaments.night.facts.choosing_games import *
 from tournaments.night.facts.decisions import *
 from tournaments.night.facts.digital_play import *
 from tournaments.night.facts.flights import *
+from tournaments.night.facts.lots import *
 from tournaments.night.facts.parts import *
 from tournaments.night.facts.play import *
 from tournaments.night.facts.players import *

@@ -7,7 +7,7 @@ pauses and breaks sit nothing out. Source: DM-etiquette-sanction; rulings 86, 26
 from datetime import timedelta
 
 from clauses.refusal import NotAllowed
-from tournaments.night.facts import FloorAnswered, FloorCalled, Penalised, PenaltyEnded, Ruled
+from tournaments.night.facts import FloorAnswered, FloorCalled, LotDrawn, Penalised, PenaltyEnded, Ruled
 from tournaments.night.floor.counts import refuse_stacks
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.leaving import leaving, take_out
@@ -83,6 +83,18 @@ def penalty_ended(floor: Floor, fact: PenaltyEnded, when: When) -> None:
 @folds(Ruled)
 def ruled(floor: Floor, fact: Ruled, when: When) -> None:
     """A decision changes nothing by itself; the log keeps it."""
+
+
+@folds(LotDrawn)
+def lot_drawn(floor: Floor, fact: LotDrawn, when: When) -> None:
+    """What was drawn changes nothing by itself (TDA-RP-14). Raises NotAllowed where two choices are the same,
+    or what was drawn is none of them."""
+    if len({each.casefold() for each in fact.among}) != len(fact.among):
+        raise NotAllowed("Each choice stands once in a draw.")
+    if fact.chosen not in fact.among:
+        raise NotAllowed("“{chosen}” is none of the choices.", chosen=fact.chosen)
+    if fact.table is not None and when.is_new:
+        floor.table(fact.table)
 
 
 @folds(FloorCalled)

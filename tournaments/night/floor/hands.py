@@ -35,6 +35,8 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
     refuse_in_break(floor)
     refuse_decided(floor, table)
     refuse_at_bomb_pot(floor)
+    if when.is_new and table.paused is not None and not floor.on_screens(table.number):
+        raise NotAllowed("Table {number} is halted: the director lets it go on.", number=table.number)
     positions = next_positions(floor, table)
     level, latest = level_of_hand(floor, table, clock), floor.latest_hand(table)
     stacks = dealt_on_screens(floor, table, positions, fact.screens)

@@ -254,7 +254,8 @@ class Table(NamedTuple):
     orbits: how often the button has been all round, from the seat orbit_from;
     hands: how many; bomb_pots: of these, Bomb Pots, which have no part in a rotation of games; ordinary: the
         number of the latest that was none;
-    paused: why no hand is dealt on screens;
+    paused: why no hand is dealt, on screens or because it is too short;
+    waived_at: with how many players it plays on although it is short, 0 where nobody has said so;
     round: hands dealt since play went hand for hand;
     carries: by a game's name (in older logs its title), what the next hand of it needs to know of the last;
     broke: stacks before the first of the hands after which nobody at the table had chips (ruling 37);
@@ -291,6 +292,7 @@ class Table(NamedTuple):
     ends_told: bool = False
     chosen: ChosenGame | None = None
     late_from: datetime | None = None
+    waived_at: int = 0
 
     @property
     def in_hand(self) -> Mapping[int, int]:
