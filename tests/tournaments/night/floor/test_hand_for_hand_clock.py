@@ -103,6 +103,7 @@ class TestWhatIsDue:
         ]
         night.record(HandsTimed())
         assert "hand 2" in things(night)[0].sentence
+        assert things(night)[0].warning == "Tables 1 and 2 are still playing."  # they have not begun it
 
     def test_nothing_is_where_the_clock_runs_on(self):
         assert things(Night().start(*TABLES).at(10).record(HandForHand())) == []
