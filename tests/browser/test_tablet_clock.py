@@ -1,4 +1,4 @@
-"""The clock is called on a player at a dealer's tablet, with a network and without, and ends on the console."""
+"""The clock is called on a player at a dealer's tablet, with a network and without; the console sees it, too."""
 
 import re
 

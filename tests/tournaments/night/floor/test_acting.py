@@ -155,6 +155,7 @@ def test_the_time_of_a_shot_clock_runs_out_without_a_call():
     assert dead_hands(night.floor, night.floor.tables[1]) == {2}
 
 
+@pytest.mark.rule("DM-etiquette-action")
 class TestTimeCards:
     def test_each_is_spent_once_and_refused_at_none(self):
         night = dealt(club(time_cards=2))
