@@ -1,4 +1,4 @@
-"""The clock is called on a player at a dealer's tablet, with a network and without; the console sees it, too."""
+"""The clock is called on a player at a dealer's tablet, with a network and without."""
 
 import re
 

@@ -149,7 +149,7 @@ def _refuse_dead_hand(floor: Floor, player: Player, table: Table, *, in_this_han
     if player.absent:
         raise NotAllowed("{name} is not here: that hand was dead.", "DM-absent-dealt-in", name=player.name)
     hand = floor.hand_in_progress(table)
-    if in_this_hand and player.seat and hand and player.seat.seat in hand.timed_out:
+    if in_this_hand and hand and player.seat and player.seat.seat in hand.timed_out:
         raise NotAllowed(
             "Time ran out for {name}: that hand was dead.", "DM-etiquette-action", name=player.name
         )
