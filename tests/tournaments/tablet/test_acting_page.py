@@ -69,6 +69,7 @@ class TestTablet:
         text = tablet.page().content.decode()
         assert "Time card, 1 left" in text
         assert 'data-shot="20"' in text
+        assert text.count("Too late: check") == 1 + 6  # of who is on the clock, and on each player's panel
         tablet.send("time-card", player=2)
         assert "Time card, 0 left" in tablet.page().content.decode()
         refused = tablet.send("time-card", player=2, request_id="again").json()

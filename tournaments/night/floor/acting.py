@@ -110,6 +110,6 @@ def _to_act(floor: Floor, number: int, player: int, when: When) -> tuple[Player,
         return who, table
     seat = who.seat.seat
     is_in = seat in hand.positions.dealt_in and seat not in hand.timed_out | hand.penalised
-    if not is_in or (who.away and seat in hand.missing):
+    if not is_in or ((who.away or who.absent) and seat in hand.missing):
         raise NotAllowed("{name} is not in this hand.", name=who.name)
     return who, table

@@ -121,6 +121,11 @@ class TestWhatIsRefused:
         with night.refuses(words="Bob is not in this hand"):
             call(night, "Bob")
 
+    def test_somebody_who_has_never_come(self):
+        night = Night().start(*TABLES, absent="Bob").deal(1)
+        with night.refuses(words="Bob is not in this hand"):
+            call(night, "Bob")
+
     def test_an_answer_without_a_clock(self):
         night = dealt()
         for outcome in ("acted", "folded", "checked"):
