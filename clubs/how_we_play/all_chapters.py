@@ -29,6 +29,7 @@ TELLERS: Final[Sequence[tuple[str, Text, Teller]]] = (
 NOT_FOR_PLAYERS: Final[Mapping[str, str]] = {
     "name": "It heads the page.",
     "chips.chips.owned": "How many chips lie in the cupboard matters to who packs the stacks.",
+    "clock.decks_ready_seconds": "It says when the dealers are told something.",
     "rollovers.warn_percent": "It says when the director is asked something.",
     "tablets.knockouts_confirmed": "It divides work between dealers and directors.",
 }

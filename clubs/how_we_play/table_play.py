@@ -42,6 +42,17 @@ def at_the_table(rulebook: Told) -> Iterator[Sentence]:
     }
     yield say("moved", waits[button.moved_player_waits], "button.moved_player_waits")
     yield from _tables(rulebook)
+    yield from _pace_of_dealing(rulebook)
+    if rulebook.clock.hand_for_hand_seconds:
+        yield say(
+            "hand-for-hand-clock",
+            Text(
+                "While play is hand for hand the clock stands still, and each hand takes {seconds} seconds "
+                "off it.",
+                seconds=rulebook.clock.hand_for_hand_seconds,
+            ),
+            "clock.hand_for_hand_seconds",
+        )
     yield from _redraw(rulebook)
     yield say(
         "showdown",
@@ -89,6 +100,29 @@ def _tables(rulebook: Told) -> Iterator[Sentence]:
                 "of the button."
             ),
             "balancing.rollover_on_break",
+        )
+
+
+def _pace_of_dealing(rulebook: Told) -> Iterator[Sentence]:
+    clock = rulebook.clock
+    if rulebook.balancing.halt_at is not None:
+        yield say(
+            "halted",
+            Text(
+                "A table with {count} players fewer than the fullest is halted once its big blind would "
+                "reach an empty seat.",
+                count=rulebook.balancing.halt_at,
+            ),
+            "balancing.halt_at",
+        )
+    if clock.hold_push_seconds:
+        yield say(
+            "push",
+            Text(
+                "In the last {seconds} seconds of a level dealers stay at their tables.",
+                seconds=clock.hold_push_seconds,
+            ),
+            "clock.hold_push_seconds",
         )
 
 
@@ -260,6 +294,7 @@ def when_something_goes_wrong(rulebook: Told) -> Iterator[Sentence]:
         Text("If anything is unclear, stop and call the director: their decision is final."),
         clauses=("CPL-td", "DM-tda"),
     )
+    yield from _time_to_act(rulebook)
     yield say(
         "penalties",
         Text(
@@ -280,4 +315,45 @@ def when_something_goes_wrong(rulebook: Told) -> Iterator[Sentence]:
             "fallback",
             Text("Anything these rules leave open is decided by {rules}.", rules=rulebook.tda_edition),
             "tda_edition",
+        )
+
+
+def _time_to_act(rulebook: Told) -> Iterator[Sentence]:
+    """The clock on a player, the shot clock, time cards."""
+    rules = rulebook.conduct
+    if rules.called_clock:
+        seconds = {"seconds": rules.called_clock, "more": rules.called_countdown}
+        yield say(
+            "called-clock",
+            Text(
+                "If the clock is called on you, you have {seconds} seconds and a countdown of {more}: then "
+                "your hand is dead facing a bet, and checks otherwise.",
+                **seconds,
+            )
+            if rules.called_countdown
+            else Text(
+                "If the clock is called on you, you have {seconds} seconds: then your hand is dead facing a "
+                "bet, and checks otherwise.",
+                **seconds,
+            ),
+            "conduct.called_clock",
+            "conduct.called_countdown",
+        )
+    if rules.shot_clock:
+        yield say(
+            "shot-clock",
+            Text("You have {seconds} seconds for each decision.", seconds=rules.shot_clock),
+            "conduct.shot_clock",
+        )
+    if rules.time_cards:
+        yield say(
+            "time-cards",
+            Text(
+                "You have one time card, worth {seconds} seconds.",
+                "You have {count} time cards, each worth {seconds} seconds.",
+                count=rules.time_cards,
+                seconds=rules.time_card_seconds,
+            ),
+            "conduct.time_cards",
+            "conduct.time_card_seconds",
         )

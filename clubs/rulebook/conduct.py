@@ -22,6 +22,54 @@ class Conduct(Section):
             "tda": "two have acted, one of them with chips, or three actions of any kind were made",
         },
     )
+    called_clock: int = option(
+        25,
+        "Clock on a player",
+        "How many seconds a player has to act once the clock is called on them at a table of felt. After "
+        "them and the countdown their hand is dead facing a bet, and checks otherwise. 0 where it is not "
+        "called.",
+        "DM-etiquette-action",
+        "FCD-opt-timer",
+        ge=0,
+        le=600,
+        empty="never called",
+    )
+    called_countdown: int = option(
+        5,
+        "Countdown",
+        "How many seconds the dealer counts aloud after that.",
+        "DM-etiquette-action",
+        ge=0,
+        le=60,
+        empty="none",
+    )
+    shot_clock: int = option(
+        0,
+        "Shot clock",
+        "How many seconds everybody has for each decision at a table of felt: the table's tablet counts them "
+        "down. 0 for none.",
+        "FCD-opt-timer",
+        ge=0,
+        le=600,
+        empty="none",
+    )
+    time_cards: int = option(
+        0,
+        "Time cards",
+        "How many cards each player has by which they buy time to think, all night; 0 for none.",
+        "FCD-opt-timer",
+        ge=0,
+        le=50,
+        empty="none",
+    )
+    time_card_seconds: int = option(
+        30,
+        "A time card is worth",
+        "How many seconds a time card adds.",
+        "FCD-opt-timer",
+        ge=5,
+        le=600,
+    )
     suspended_on_screens: bool = option(
         True,
         "Suspended from tables on screens, too",

@@ -145,6 +145,17 @@ class Balancing(Section):
         ge=2,
         le=10,
     )
+    halt_at: int | None = option(
+        None,
+        "Halt a short table at",
+        "A table of felt with this many players fewer than the fullest is halted with one tap once its big "
+        "blind would reach an empty seat, until it is balanced.",
+        "DM-balance-two",
+        ruling=167,
+        empty="the director is only told",
+        ge=2,
+        le=10,
+    )
     break_at: int | None = option(
         None,
         "Break a table at",
@@ -297,6 +308,33 @@ class ClockRules(Section):
         },
     )
 
+    hand_for_hand_seconds: int = option(
+        0,
+        "Hand for hand, a hand takes",
+        "How many seconds of the clock each hand takes while play is hand for hand: it stands still "
+        "otherwise, and blinds go on rising by them. 0 where the clock runs on.",
+        ge=0,
+        le=180,
+        empty="the clock runs on",
+    )
+    hold_push_seconds: int = option(
+        0,
+        "No change of dealers before a break or level",
+        "From how many seconds before the end of a level dealers stay at their tables: console and tablets "
+        "say so. 0 where it does not matter.",
+        ge=0,
+        le=600,
+        empty="at any time",
+    )
+    decks_ready_seconds: int = option(
+        0,
+        "Decks ready",
+        "How many seconds before the end of a break console and tablets tell the dealers to prepare their "
+        "decks. 0 for never.",
+        ge=0,
+        le=600,
+        empty="never said",
+    )
     final_table_back: int = option(
         0,
         "Blinds go back at the final table",

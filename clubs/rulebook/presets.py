@@ -115,7 +115,7 @@ TDA = Rulebook(
         for kind in STANDARD
     },
     season=SeasonRules(minimum_players=2),
-    points=Points(chip_leader=0, multi_knockout=0),
+    points=Points(chip_leader=0, multi_knockout=0, hand_for_hand="share"),
     payouts=Payouts(
         bands=bands(
             (2, 4, (100,)),
@@ -131,6 +131,8 @@ TDA = Rulebook(
     seating=Seating(counts_as_new="every_move"),
     button=Button(marker="empty_seat", moved_player_waits="between_only", new_hand_at="first_riffle"),
     chips=Chips(chips=chips(green=25, black=100, purple=500, yellow=1000, white=5000)),
+    balancing=Balancing(halt_at=3),
+    clock=ClockRules(hand_for_hand_seconds=120, hold_push_seconds=90, decks_ready_seconds=60),
     conduct=Conduct(substantial_action="tda"),
 )
 
@@ -144,7 +146,8 @@ def _home(book: Literal["C5", "FNP", "FCD"], name: str, stack: int, **sections: 
         for kind in STANDARD
     }
     points = Points(in_the_money=0, knockout=0, multi_knockout=0, chip_leader=0)
-    return TDA.model_copy(update={"name": name, "book": book, "terms": terms, "points": points, **sections})
+    begun = {"name": name, "book": book, "terms": terms, "points": points, "balancing": Balancing()}
+    return TDA.model_copy(update={**begun, **sections})
 
 
 CENTRE_FIVE = _home(

@@ -125,8 +125,18 @@ function show(clock) {
   }
 }
 
+/** Counts down what ends at one moment of the server's time. */
+function countTo(element) {
+  if (offset === null || !element.dataset.until) return;
+  const left = (Number(element.dataset.until) - serverNow()) / 1000;
+  const text = countdown(left);
+  if (element.textContent !== text) element.textContent = text;
+  element.classList.toggle("is-last", left <= Number(element.dataset.last || 0));
+}
+
 function tick() {
   for (const clock of document.querySelectorAll("[data-clock]")) show(clock);
+  for (const element of document.querySelectorAll("[data-until]")) countTo(element);
 }
 
 if (typeof document !== "undefined") {

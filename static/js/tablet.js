@@ -3,6 +3,7 @@
 
 import "./awake.js";
 import { Outbox } from "./outbox.js";
+import { drawActing } from "./tablet-acting.js";
 import "./tablet-count.js";
 import "./panels.js";
 import { drawChoice, keepChoice } from "./tablet-choice.js";
@@ -83,6 +84,7 @@ function show() {
   if (aside) sayAside(aside, outbox);
   const unsettled = [...settled, ...records];
   drawMatch(page(), unsettled);
+  drawActing(page(), state(), unsettled);
   offerUndo(records.at(-1));
   for (const button of document.querySelectorAll("[data-needs-network]")) button.disabled = outbox.offlineSince !== null;
   const ring = page()?.querySelector(".tablet-ring");

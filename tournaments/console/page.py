@@ -47,6 +47,7 @@ from tournaments.models import Question, Tournament
 from tournaments.night import queries
 from tournaments.night.actions import is_untouched
 from tournaments.night.carrying_on import flights_of
+from tournaments.night.conduct_log import record_of
 from tournaments.night.finishing_order import knockout_in
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
@@ -212,6 +213,8 @@ def sheet_context(
     if sheet == "player":
         bought = bought_by(context["who"], tournament.event.season.club.sign)
         context |= {"bought": bought, "ways": WAYS.items()}
+        if context["may_penalise"]:
+            context["record"] = record_of(tournament.event, context["who"].id)
     if sheet == "side-games":
         sign = tournament.event.season.club.sign
         context |= side_context(floor.at(now), queries.last_event(tournament), sign)

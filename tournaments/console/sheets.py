@@ -9,9 +9,10 @@ from clauses.refusal import NotAllowed
 from tournaments.console.deal_sheet import plain_amount
 from tournaments.console.forms.entry_acts import may_add_on
 from tournaments.night.floor import Floor, Player
+from tournaments.night.floor.acting import cards_left
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
 from tournaments.night.floor.deals import refuse_deal
-from tournaments.night.floor.digital_tables import begun_with, uncounted
+from tournaments.night.floor.digital_tables import begun_with, is_short, uncounted
 from tournaments.night.floor.entries import can_rebuy, may_rebuy, rebuys_go_on, still_open
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.leaving import hand_on
@@ -32,6 +33,7 @@ from tournaments.night.floor.windows import (
 )
 from tournaments.night.phrases import clock_time, some_names
 from tournaments.night.structure import period_name
+from tournaments.presenters.acting_time import may_be_called
 from tournaments.presenters.felt_choice import felt_choice
 from tournaments.presenters.picks import Pick, lacking_stacks, other_hands, pick, picks, same_hand
 from tournaments.presenters.room import hand_words, how_long_out
@@ -93,7 +95,15 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "open_seats": [(number, t.open_seats) for number, t in sorted(floor.tables.items()) if t.open_seats],
         "is_dealer": table is not None and table.dealer == who.id,
         "is_out": how_long_out(floor, who),
+        "may_penalise": floor.clock is not None and _may_penalise(floor, who),
+        "may_call_clock": who.id in floor.in_play and may_be_called(floor, who),
+        "time_cards": cards_left(floor, who) if floor.rulebook.conduct.time_cards else None,
     }
+
+
+def _may_penalise(floor: Floor, player: Player) -> bool:
+    """Whoever plays; and whoever is out, whose penalty waits until they are back."""
+    return player.id in floor.in_play or (player.out is not None and player.out.how != "disqualified")
 
 
 def cut_off_is_past(floor: Floor) -> bool:
@@ -328,6 +338,7 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "several_tables": len(floor.tables) > 1,
         "screens": Listing([game.title for game in screens.games]) if screens else "",
         "hand_on": shown.hand if shown.in_hand else None,
+        "is_short": is_short(floor, shown),
         "aside": set_aside(floor, shown),
         "varied": varied_table(floor, shown),
         "choice": felt_choice(floor, shown, now),
@@ -363,6 +374,7 @@ def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """What is rarely done: what may be switched, and whether there is something to close before its time."""
     return {
         "hand_for_hand": floor.hand_for_hand,
+        "time_hands": bool(floor.clock and floor.clock.waits_for_hands),
         "started": floor.clock is not None,
         "in_break": bool(floor.clock and floor.clock.in_break),
         "by_itself": floor.by_itself if floor.screens else None,

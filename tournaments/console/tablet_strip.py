@@ -7,6 +7,7 @@ from datetime import datetime
 from tournaments.models import Question
 from tournaments.night.floor import Floor
 from tournaments.night.sentences import sentence, why_called
+from tournaments.presenters.acting_time import OnTheClock, all_on_the_clock
 from tournaments.tablet.questions import Remedy, remedies
 
 
@@ -30,9 +31,10 @@ class AskedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """calls: of tables that ring for the director."""
+    """calls: of tables that ring for the director; clocks: who is on the clock at a table."""
 
     calls: Sequence[TabletCall]
+    clocks: Sequence[OnTheClock]
     reports: Sequence[TabletCall]
     questions: Sequence[AskedQuestion]
 
@@ -46,6 +48,7 @@ def strip(floor: Floor, questions: Sequence[Question], now: datetime) -> Strip:
             TabletCall(call.sequence, call.table, why_called(call.reason, call.note), call.at)
             for call in floor.calls.values()
         ],
+        all_on_the_clock(present, now),
         [
             TabletCall(
                 report.sequence,

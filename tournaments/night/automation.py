@@ -91,7 +91,7 @@ def happens_by_itself(floor: Floor, thing: Due) -> bool:
             return seat is not None and floor.on_screens(seat.table) is not None
         case Act.BREAK_TABLE:
             return floor.on_screens(thing.table or 0) is not None
-        case Act.REDRAW | Act.NEXT_ROUND:
+        case Act.REDRAW | Act.NEXT_ROUND | Act.TIME_HAND:
             return all(floor.on_screens(number) for number in floor.tables)
     return False
 
@@ -177,6 +177,8 @@ def _change_tables(
 def _by_itself(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence[AnyFact] | None:
     match thing.act:
         case Act.HAND_FOR_HAND:
+            return done(floor, seeds, thing)
+        case Act.TIME_HAND if not thing.warning and all(floor.on_screens(n) for n in floor.tables):
             return done(floor, seeds, thing)
         case Act.REMOVE_ABSENT if thing.player in table.players.values():
             player = floor.players[thing.player or 0]

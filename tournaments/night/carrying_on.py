@@ -102,6 +102,7 @@ def brings(night: Tournament, floor: Floor, name: str = "") -> FlightBrought:
     lasted = _lasted(night, floor)
     stacks = floor.bagged or {}
     hunted = bounties.won(floor)
+    out = {p.id: (p.sits_out, floor.minutes_out(p)) for p in floor.players.values() if p.id in stacks}
     people = [
         player
         for player in floor.players.values()
@@ -112,7 +113,10 @@ def brings(night: Tournament, floor: Floor, name: str = "") -> FlightBrought:
         name=name or night.event.name,
         buy_ins=floor.buy_ins,
         prizes=carried_prizes(floor),
-        players=tuple(_player(player, stacks, lasted, hunted[player.id]) for player in people),
+        players=tuple(
+            _player(player, stacks, lasted, hunted[player.id], out.get(player.id, (0, 0)))
+            for player in people
+        ),
         knockouts=tuple(
             FlightKnockout(
                 by=credit.by, victim=credit.victim, one_in=credit.share.denominator, hand=credit.hand
@@ -123,7 +127,10 @@ def brings(night: Tournament, floor: Floor, name: str = "") -> FlightBrought:
     )
 
 
-def _player(player: Player, stacks: Mapping[int, int], lasted: dict[int, int], hunted: int) -> FlightPlayer:
+def _player(
+    player: Player, stacks: Mapping[int, int], lasted: dict[int, int], hunted: int, out: tuple[int, int]
+) -> FlightPlayer:
+    """out: hands and minutes that are left of a penalty."""
     return FlightPlayer(
         player=player.id,
         name=player.name,
@@ -134,6 +141,8 @@ def _player(player: Player, stacks: Mapping[int, int], lasted: dict[int, int], h
         add_ons=int(player.add_on),
         level=player.out.level if player.out else 0,
         bounties=hunted,
+        sits_out=out[0],
+        minutes_out=out[1],
     )
 
 
@@ -200,12 +209,15 @@ def keep_flight(tournament: Tournament, after: Floor) -> None:
 
 
 def _brings_now(flight: Tournament, floor: Floor, taken: FlightBrought) -> FlightBrought:
-    """What a flight would bring as it stands now. Where no bounties were brought none are compared: it was
-    brought when they were not kept."""
+    """What a flight would bring as it stands now. Where no bounties or penalties were brought none are
+    compared: it was brought when they were not kept."""
     found = brings(flight, floor, taken.name)
-    if any(player.bounties for player in taken.players):
-        return found
-    bare = tuple(player.model_copy(update={"bounties": 0}) for player in found.players)
+    left_out: dict[str, int] = {}
+    if not any(player.bounties for player in taken.players):
+        left_out["bounties"] = 0
+    if not any(player.sits_out or player.minutes_out for player in taken.players):
+        left_out |= {"sits_out": 0, "minutes_out": 0}
+    bare = tuple(player.model_copy(update=left_out) for player in found.players)
     return found.model_copy(update={"players": bare})
 
 

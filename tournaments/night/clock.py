@@ -45,6 +45,7 @@ class Clock:
     over: the night is finished, and the clock stands where it stood then;
     bomb_pots: it stops at the end of each level, until somebody lets it go on;
     stopped_after: the level after which it has stopped so;
+    by_hand: its levels go on by hands that are played hand for hand, and not by the time;
     began: every period that has begun, in that order, with its index and when it did.
     """
 
@@ -66,6 +67,7 @@ class Clock:
     over: bool = False
     bomb_pots: bool = False
     stopped_after: int | None = None
+    by_hand: bool = False
     began: tuple[tuple[int, datetime], ...] = ()
 
     @classmethod
@@ -132,8 +134,13 @@ class Clock:
 
     @property
     def is_running(self) -> bool:
-        """Whether it counts down: neither paused nor over."""
-        return self.pause is None and not self.over
+        """Whether it counts down: neither paused nor over, nor waiting for hands."""
+        return self.pause is None and not self.over and not self.waits_for_hands
+
+    @property
+    def waits_for_hands(self) -> bool:
+        """Whether its level goes on by hands alone; a break goes on by the time."""
+        return self.by_hand and isinstance(self.period, Level)
 
     @property
     def in_break(self) -> bool:
@@ -227,6 +234,8 @@ class Clock:
                     return replace(clock, as_of=now)
                 clock = replace(clock, pause=None, as_of=max(clock.pause.until, clock.as_of))
                 continue
+            if clock.waits_for_hands:
+                return replace(clock, as_of=now)
             end = clock.as_of + clock.left
             if now < end or clock.is_last_period:
                 return clock._ran(now)
@@ -311,6 +320,30 @@ class Clock:
     def with_time_added(self, seconds: int) -> "Clock":
         """More or, with a negative number, less time in this period; never less than none."""
         return replace(self, length=max(self.length + timedelta(seconds=seconds), self.elapsed))
+
+    def counting_hands(self, *, on: bool) -> "Clock":
+        """The same clock, going on by hands from now on, or by the time again."""
+        return replace(self, by_hand=on)
+
+    def hands_played(self, seconds: int) -> "Clock":
+        """The clock once the time of hands has come off it; a break that begins with it has its whole
+        length."""
+        now = self.as_of
+        begun = replace(self, by_hand=False, pause=None, as_of=now - timedelta(seconds=seconds))
+        ran = begun.at(now)
+        if isinstance(ran.period, Break) and ran.index != self.index:
+            ran = replace(ran, elapsed=ZERO)
+        began = (*self.began, *((index, now) for index, _ in ran.began[len(self.began) :]))
+        is_cut_off = ran.cut_off_at is not None and self.cut_off_at is None
+        goes_on = ran.play_on_at is not None and self.play_on_at is None
+        return replace(
+            ran,
+            by_hand=True,
+            pause=self.pause or ran.pause,
+            began=began,
+            cut_off_at=now if is_cut_off else ran.cut_off_at,
+            play_on_at=now if goes_on else ran.play_on_at,
+        )
 
     def with_structure(self, periods: tuple[Level | Break, ...]) -> "Clock":
         """Another structure from now on; a changed length of the current period counts at once."""

@@ -13,6 +13,7 @@ from tables.models import Entry
 from tables.queries import FIELDS
 from tournaments.models import HeadsUpTournament, RingGame, Tournament
 from tournaments.night.facts import FACT, Penalised, PenaltyEnded, Ruled
+from tournaments.night.penalty_ladder import next_penalty
 from tournaments.night.sentences import sentence
 from words.text import Text
 
@@ -28,7 +29,7 @@ class Decision:
     game;
     ring_game: the key of that; neither for a suspension; kind: one of DECISIONS, or "suspended" or "lifted",
     by the number of the suspension in place of a sequence; clause: the rule it rests on; player: whom it is
-    about, by number in the club; by: who decided."""
+    about, by number in the club; by: who decided; penalty: its kind."""
 
     event: Event | None
     ring_game: int | None
@@ -39,6 +40,7 @@ class Decision:
     clause: str
     player: int | None
     by: str
+    penalty: str = ""
 
     @property
     def occasion(self) -> str:
@@ -62,6 +64,26 @@ def decisions(
         and all(word in f"{each.sentence} {each.occasion} {each.by}".casefold() for word in words)
     ]
     return sorted(found, key=lambda each: (each.at, each.sequence), reverse=True)[:most]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The penalties that a player has had, the latest first. tonight: in this tournament; earlier: in others
+    of its season; suggested: the kind that comes next."""
+
+    tonight: list[Decision]
+    earlier: list[Decision]
+    suggested: str
+
+
+def record_of(event: Event, player: int) -> Record:
+    """What a player has had before the next penalty in this tournament. Four queries."""
+    had = [each for each in decisions(event.season.club, player=player, most=None) if each.penalty]
+    tonight = [each for each in had if each.event == event]
+    season = [each for each in had if each.event and each.event.season_id == event.season_id]
+    earlier = [each for each in season if each.event != event]
+    suggested = next_penalty([each.penalty for each in tonight], [each.penalty for each in earlier])
+    return Record(tonight, earlier, suggested)
 
 
 def _standing(club: Club) -> Iterator[Decision]:
@@ -104,5 +126,6 @@ def _of_log(
         if isinstance(fact, Ruled | Penalised | PenaltyEnded):
             words = sentence(fact, names)
             clause = "" if isinstance(fact, PenaltyEnded) else fact.clause
-            about = (clause, fact.player, line.by)
+            penalty = fact.penalty if isinstance(fact, Penalised) else ""
+            about = (clause, fact.player, line.by, penalty)
             yield Decision(event, game, line.sequence, line.at, line.kind, words, *about)

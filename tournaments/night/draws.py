@@ -5,7 +5,7 @@ again with the seed that the fact published it returns the same one, which is ho
 DM-seat-random, DM-dealer-redraw, DM-balance-two, DM-seat-redraw, CPL-high-card; rulings 14, 69, 163-166.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -41,6 +41,7 @@ from tournaments.night.facts import (
     Drawn,
     EnvelopeOpened,
     EnvelopesSealed,
+    LotDrawn,
     Moved,
     Rebought,
     SeatedAt,
@@ -318,6 +319,17 @@ def _table_gone(change: BreakTable | Redraw, draw: Draw) -> TableBroken | SeatsD
     )
 
 
+def lot(floor: Floor, draw: Draw, among: Sequence[str], reason: str, table: int | None = None) -> LotDrawn:
+    """One of several, whatever they are. Raises ValueError where there is none."""
+    return LotDrawn(
+        among=tuple(among),
+        chosen=chosen(among, draw.seed, "lot"),
+        reason=reason,
+        table=table,
+        draw=draw.drawn,
+    )
+
+
 def drawn_again(floor: Floor, fact: AnyFact) -> AnyFact:
     """The fact that the published seed of `fact` makes on the floor before it: equal to `fact` if nobody has
     touched it. Raises NotAllowed where the floor calls for no such draw."""
@@ -337,6 +349,8 @@ def drawn_again(floor: Floor, fact: AnyFact) -> AnyFact:
             return button(floor, draw, fact.table)
         case DealerRedrawn():
             return dealer_redraw(floor, draw, fact.player, fact.right)
+        case LotDrawn():
+            return lot(floor, draw, fact.among, fact.reason, fact.table)
         case ColouredUp():
             return chip_race(floor, draw, fact.chip, fact.counts)
         case BountyPlayersDrawn():

@@ -21,6 +21,7 @@ from tournaments.night.facts import (
     HandDealt,
     HandFinished,
     HandForHand,
+    HandsTimed,
     KnockedOut,
     LevelSet,
     LevelsRolledBack,
@@ -28,6 +29,7 @@ from tournaments.night.facts import (
     PaymentSet,
     PaymentWay,
     PrizePaid,
+    TablePaused,
     TableResumed,
 )
 from tournaments.night.facts.choosing_games import ListedValue
@@ -38,6 +40,10 @@ from tournaments.night.floor.felt_games import for_lack_of_a_choice, list_of, ne
 from tournaments.night.floor.leaving import joined
 from tournaments.night.floor.prizes import cash_prizes
 from tournaments.night.floor.side_games import mystery
+from words.text import Text, localised
+
+SHORT: Final = Text("too few players until it is balanced")
+"""Why a short table is halted."""
 
 
 def busts(felled: Mapping[int, Sequence[int]], stacks: Mapping[int, int]) -> tuple[Bust, ...]:
@@ -188,6 +194,10 @@ def _hand_for_hand(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [HandForHand(on=not floor.hand_for_hand)]
 
 
+def _time_hand(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [HandsTimed(hands=1)]
+
+
 def _roll_back(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     index = roll_back_to(floor)
     if index is None:
@@ -197,6 +207,10 @@ def _roll_back(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
 
 def _resumed(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [TableResumed(table=thing.table or 0)]
+
+
+def _halted(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [TablePaused(table=thing.table or 0, reason=localised(SHORT))]
 
 
 def _clock_on(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
@@ -228,8 +242,10 @@ AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
         Act.REDRAW: _tables,
         Act.NEXT_ROUND: _next_round,
         Act.HAND_FOR_HAND: _hand_for_hand,
+        Act.TIME_HAND: _time_hand,
         Act.ROLL_BACK: _roll_back,
         Act.RESUME: _resumed,
+        Act.HALT: _halted,
         Act.CLOCK_ON: _clock_on,
         Act.SITE_AWAY: _set_back,
         Act.SEAL_ENVELOPES: _sealed,

@@ -129,7 +129,7 @@ def _level(floor: Floor, clock: Clock) -> dict[str, Any]:
 
 def _ends(clock: Clock) -> datetime | None:
     """When the next level or break begins, if nobody touches the clock until then."""
-    if clock.over or clock.is_last_period or clock.stops_at_end:
+    if clock.over or clock.is_last_period or clock.stops_at_end or clock.waits_for_hands:
         return None
     if clock.pause:
         return clock.pause.until + clock.left if clock.pause.until else None

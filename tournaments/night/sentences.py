@@ -231,6 +231,23 @@ def _floor_called(fact: f.FloorCalled, words: Words) -> str:
     return Sentences([Text("Table {table} called the floor", table=fact.table), because(why)], "")
 
 
+def _lot_drawn(fact: f.LotDrawn, words: Words) -> str:
+    said = {"chosen": fact.chosen, "number": len(fact.among), "reason": fact.reason}
+    if fact.table:
+        return Text("Drawn at table {table}, one of {number}: {chosen} ({reason})", table=fact.table, **said)
+    return Text("Drawn, one of {number}: {chosen} ({reason})", **said)
+
+
+def _clock_answered(fact: f.ClockAnswered, words: Words) -> str:
+    who = words(fact.player)
+    said = {
+        "acted": Text("{who} acted in time", who=who),
+        "folded": Text("Time ran out for {who}: the hand is dead", who=who),
+        "checked": Text("Time ran out for {who}: a check", who=who),
+    }
+    return said[fact.outcome]
+
+
 def _button_placed(fact: f.ButtonPlaced, words: Words) -> str:
     said = Text("Button at table {table} put on seat {seat}", table=fact.table, seat=fact.seat)
     return Sentences([said, because(fact.reason)], "")
@@ -377,6 +394,9 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.KnockoutConfirmed: lambda fact, words: Text("Knockout #{number} confirmed", number=fact.knockout),
     f.StacksStated: _stacks_stated,
     f.HandForHand: lambda fact, words: Text("Hand for hand" if fact.on else "Hand for hand ended"),
+    f.HandsTimed: lambda fact, words: Text(
+        "Time of {hands} taken off the clock", hands=counted(fact.hands, "hand")
+    ),
     f.StacksCounted: lambda fact, words: _stacks(len(fact.stacks)),
     f.ChipLeadersTaken: lambda fact, words: Text(
         "Chip-leader snapshot: {stacks}", stacks=_stacks(len(fact.stacks))
@@ -400,8 +420,14 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.Penalised: _penalised,
     f.PenaltyEnded: lambda fact, words: Text("The penalty of {who} is over", who=words(fact.player)),
     f.Ruled: _ruled,
+    f.LotDrawn: _lot_drawn,
     f.FloorCalled: _floor_called,
     f.FloorAnswered: lambda fact, words: Text("Call #{number} answered", number=fact.call),
+    f.ClockCalled: lambda fact, words: Text(
+        "Clock called on {who} at table {table}", who=words(fact.player), table=fact.table
+    ),
+    f.ClockAnswered: _clock_answered,
+    f.TimeCardSpent: lambda fact, words: Text("{who} spent a time card", who=words(fact.player)),
     f.PoolAdded: money_sentences.pool_added,
     f.PayoutsSet: money_sentences.payouts_set,
     f.DealProposed: money_sentences.deal_proposed,

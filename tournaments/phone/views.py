@@ -335,7 +335,7 @@ class Shared:
         clock, is_over = self.floor.at(self.now).clock, self.floor.finished_at
         if clock is None:
             return structure
-        ends = clock.left if clock.pause or is_over else clock.as_of + clock.left
+        ends = clock.left if not clock.is_running or is_over else clock.as_of + clock.left
         return f"{clock.index} {clock.pause} {ends} {clock.players_left} {is_over} {structure}"
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from tournaments.night.clock import Clock
 from tournaments.night.floor import Floor
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
+from tournaments.night.phrases import clock_time
 from tournaments.night.structure import Break, Level, period_name
 from tournaments.presenters.countdown import ClockFace, Period
 from tournaments.presenters.varied_table import bomb_pot_words
@@ -55,6 +56,9 @@ def _why(floor: Floor, clock: Clock) -> str:
 
 def why_paused(clock: Clock) -> str:
     """A plain sentence for why the clock stands still; empty while it runs."""
+    if clock.pause is None and clock.waits_for_hands:
+        time = clock_time(clock.rules.hand_for_hand_seconds)
+        return Text("Hand for hand: {time} for each hand", time=time)
     if clock.pause is None:
         return ""
     note = f": {clock.pause.note}" if clock.pause.note else ""

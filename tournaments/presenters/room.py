@@ -218,7 +218,7 @@ def how_long_out(floor: Floor, player: Player) -> str:
     """How many hands or minutes a player still sits out: of two penalties the hands; nothing of none."""
     if player.sits_out:
         return Text("sits out {how_long}", how_long=counted(player.sits_out, "hand"))
-    minutes = floor.minutes_out(player)
+    minutes = floor.minutes_out(player) or player.owed_minutes
     return Text("sits out {how_long}", how_long=counted(minutes, "minute")) if minutes else ""
 
 

@@ -12,6 +12,7 @@ from tournaments.night.facts import (
     ChipLeadersTaken,
     ColouredUp,
     HandForHand,
+    HandsTimed,
     StacksCounted,
 )
 from tournaments.night.floor import Floor
@@ -72,6 +73,8 @@ def switch_hand_for_hand(evening: Cardroom) -> Steps:
     bubble = len(floor.tables) > 1 and len(floor.in_play) == places_paid(floor) + 1
     if bubble != floor.hand_for_hand:
         yield from evening.tell(HandForHand(on=bubble))
+    elif floor.clock and floor.clock.waits_for_hands and not floor.clock.pause:
+        yield from evening.tell(HandsTimed())
 
 
 def compare_stacks(evening: Cardroom) -> Steps:

@@ -14,6 +14,8 @@ from tournaments.night.facts import (
     ButtonPlaced,
     ButtonShort,
     CameBack,
+    ClockAnswered,
+    ClockCalled,
     ClockPaused,
     FloorCalled,
     GameChosen,
@@ -28,6 +30,7 @@ from tournaments.night.facts import (
     PotWon,
     StacksCounted,
     SteppedAway,
+    TimeCardSpent,
 )
 from tournaments.night.floor import Floor
 
@@ -66,6 +69,8 @@ def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
         case HandDealt() | HandFinished() | KnockedOut() | ButtonDrawn() | ButtonPlaced() | FloorCalled():
             return fact.table == table
         case BankHeisted() | MushroomWon() | ButtonShort() | PotWon() | BombPotDealt() | GameChosen():
+            return fact.table == table
+        case ClockCalled() | ClockAnswered() | TimeCardSpent():
             return fact.table == table
         case Moved():
             return fact.table == table or _sits_at(floor, fact.player) == table

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from tables.log import LogLine
+from tournaments.night.due.announcements_due import announcements
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.felt_games import standing
@@ -18,6 +19,7 @@ from tournaments.night.floor.hands import level_of_hand
 from tournaments.night.floor.records import Call
 from tournaments.night.sentences import why_called
 from tournaments.night.structure import Level
+from tournaments.presenters.acting_time import ActingTime, acting_time
 from tournaments.presenters.clock_face import blinds, face
 from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.felt_choice import FeltChoice, felt_choice
@@ -57,15 +59,28 @@ class SeatedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatTime:
+    """What of the time to act can be recorded of a player: the clock may be called, time cards are played
+    with, of which they have so many, there is a shot clock."""
+
+    may_call: bool
+    has_cards: bool
+    cards: int
+    has_shot: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SeatPanel:
     """What can happen on one seat. who: empty on an open seat; others: who may have knocked them out;
-    leads_to: another table with its open seats, if a move there is due; a tablet makes no other."""
+    leads_to: another table with its open seats, if a move there is due; a tablet makes no other;
+    time: what they have to act, where the club has a clock for it."""
 
     number: int
     who: SeatedPlayer | None
     others: tuple[PickablePlayer, ...] = ()
     is_reported: bool = False
     leads_to: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    time: SeatTime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +107,9 @@ class TabletScreen:
     aside: what lies in the bank of the table and on its Mushroom;
     varied: kills, plaques and Bomb Pot;
     side: what of the side games is the table's business;
-    choice: dealer's choice, where it is played.
+    choice: dealer's choice, where it is played;
+    acting: the time that players have to act, where the club has a clock for it;
+    notices: what its dealer is told.
     """
 
     stage: str
@@ -119,6 +136,8 @@ class TabletScreen:
     varied: VariedTable | None = None
     side: SideAtTable | None = None
     choice: FeltChoice | None = None
+    acting: ActingTime | None = None
+    notices: Sequence[str] = ()
 
 
 def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = "$") -> TabletScreen:
@@ -151,12 +170,13 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
             **shared,
         )
     when = When(now, now, floor.sequence)
+    acting = acting_time(floor, table, now) if stage == "running" else None
     here = [player for player in floor.at_table(table) if player.id not in floor.reported]
     moves = due_moves(floor, seed) if floor.clock else {}
     return TabletScreen(
         stage=stage,
         table=with_roles(floor, table, table_view(floor, table)),
-        panels=[_panel(floor, table, seat, here, moves) for seat in range(1, table.seats + 1)],
+        panels=[_panel(floor, table, seat, here, moves, acting) for seat in range(1, table.seats + 1)],
         players=[_person(player) for player in here],
         counted=[replace(_person(player), stack=_stack(player)) for player in here],
         next_hand=table.hands + 1,
@@ -175,8 +195,18 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         aside=set_aside(floor, table),
         varied=varied_table(floor, table) if stage == "running" else None,
         choice=felt_choice(floor, table, now) if stage == "running" else None,
+        acting=acting,
+        notices=list(_notices(floor, table)),
         **shared,
     )
+
+
+def _notices(floor: Floor, table: Table) -> Iterator[str]:
+    """That the table is halted, and what dealers are told by the clock."""
+    if table.paused is not None and not floor.on_screens(table.number):
+        yield Text("This table is halted: {reason}", reason=table.paused)
+    for thing in announcements(floor):
+        yield thing.sentence
 
 
 def _call(call: Call) -> Waiting:
@@ -193,7 +223,12 @@ def _reports(floor: Floor, number: int) -> list[Waiting]:
 
 
 def _panel(
-    floor: Floor, table: Table, seat: int, here: Sequence[Player], moves: Mapping[int, int]
+    floor: Floor,
+    table: Table,
+    seat: int,
+    here: Sequence[Player],
+    moves: Mapping[int, int],
+    acting: ActingTime | None,
 ) -> SeatPanel:
     if seat not in table.players:
         return SeatPanel(seat, None)
@@ -202,7 +237,14 @@ def _panel(
     sitting = SeatedPlayer(who.id, who.name, who.away, who.absent)
     target = floor.tables.get(moves.get(who.id, table.number), table)
     leads_to = ((target.number, tuple(target.open_seats)),) if target.number != table.number else ()
-    return SeatPanel(seat, sitting, others, who.id in floor.reported, leads_to)
+    time = _time_of(acting, who) if acting and not who.absent else None
+    return SeatPanel(seat, sitting, others, who.id in floor.reported, leads_to, time)
+
+
+def _time_of(acting: ActingTime, player: Player) -> SeatTime:
+    may_call = bool(acting.seconds) and acting.called is None
+    cards = acting.cards.get(player.id, 0)
+    return SeatTime(may_call, bool(acting.cards), cards, bool(acting.shot))
 
 
 def _arriving(floor: Floor, table: Table, moves: Mapping[int, int]) -> Iterator[PickablePlayer]:

@@ -55,10 +55,12 @@ from words.typed import number as typed_number
 # what tablet.js imports, fetched beside it instead of after it
 MODULES = (
     "awake",
+    "clock",
     "dead-button",
     "network",
     "outbox",
     "panels",
+    "tablet-acting",
     "tablet-choice",
     "tablet-count",
     "tablet-form",

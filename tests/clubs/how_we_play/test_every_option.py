@@ -34,6 +34,7 @@ BESIDES: dict[str, dict[str, Any]] = {
     "variations.scoop_needs_showdown": {"variations.mushroom": ON["variations.mushroom"]},
     "season.championship.bonus_points_counted": {"season.championship.chips_per_bonus_point": 50},
     "balancing.rollover_on_break": {"book": "C5"},
+    "conduct.time_card_seconds": {"conduct.time_cards": 3},
     "seating.counts_as_new": {"seating.high_card_when_new": 50},
 }
 """What has to be so for an option to matter, beside the rulebook that it is tried in."""

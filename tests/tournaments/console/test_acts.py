@@ -23,6 +23,21 @@ TWELVE = ("Ann Bob Cat Dan Eve Fay", "Gus Hal Ida Jon Kim Lou")
 pytestmark = pytest.mark.django_db
 
 
+class TestHandForHand:
+    def test_the_time_of_hands_comes_off_the_clock_by_a_tap_or_several_at_once(self, console, friday, club):
+        book = friday.rulebook
+        clock = book.clock.model_copy(update={"hand_for_hand_seconds": 120})
+        club_actions.save_rulebook(club=club, rulebook=book.model_copy(update={"clock": clock}))
+        friday.start(*TWELVE)
+        assert "time-hands" not in console.get("sheet", sheet="more").content.decode()
+        assert "take 2:00 off the clock" in console.act("hand-for-hand").content.decode()
+        assert "Hands played since" in console.get("sheet", sheet="more").content.decode()
+        text = console.act("time-hands", hands=3).content.decode()
+        assert "hand 4: take 2:00 off the clock" in text
+        assert console.floor.hands_timed == 3
+        assert console.act("time-hands", hands=4).status_code == 422
+
+
 class TestKnockOut:
     def test_two_taps_from_the_map(self, console, friday):
         friday.start(SIX)

@@ -42,6 +42,7 @@ from tournaments.night.facts import (
     ClockStarted,
     EntriesClosed,
     Finished,
+    Penalised,
     SheetPrinted,
     SideGamesSet,
     StructureSet,
@@ -415,3 +416,18 @@ def test_a_structure_planned_for_a_last_day_goes_on_where_the_flights_stopped(fl
     assert blinds == [str(first.small_blind), str(first.big_blind)]
     brought = last_day.floor.chips_in_play // 4
     assert re.search(rf'name="stack" [^>]*value="{brought}"', page)
+
+
+@pytest.mark.rule("DM-etiquette-sanction")
+def test_what_is_left_of_a_penalty_is_sat_out_on_the_last_day(last_day, season, wall):
+    one = flight_of(season, wall, last_day, "Day 1A", ends="level", at=3)
+    begin(one, " ".join(NAMES[:6]))
+    felled(one, "Fay", "Eve", "Dan", by="Ann", minute=10)
+    one.record(Penalised(player=1, penalty="hands", amount=4))
+    one.record(Penalised(player=3, penalty="minutes", amount=100))
+    bag(one, Ann=11_000, Bob=2_000, Cat=5_000)
+    bring(last_day)
+    floor = floor_of(Tournament.objects.get(pk=last_day.tournament.pk))
+    assert [floor.players[number].sits_out for number in (1, 2, 3)] == [4, 0, 0]
+    assert floor.players[3].owed_minutes > 0
+    keep_flight(Tournament.objects.get(pk=one.tournament.pk), one.floor)

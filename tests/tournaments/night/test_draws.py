@@ -145,3 +145,31 @@ def test_a_draw_can_be_made_again_from_what_it_published():
     floor = Night().buy_in(TWELVE).floor
     fact = draws.seats_for_all(floor, DRAW)
     assert draws.seats_for_all(floor, Draw.again(fact.draw)) == fact
+
+
+class TestOneOfSeveral:
+    def test_each_is_equally_likely_and_the_seed_says_which(self):
+        night = Night().start(SIX)
+        seeds = (number.to_bytes(32) for number in range(300))
+        drawn = [
+            draws.lot(night.floor, Draw(seed, DRAW.drawn), ("a", "b", "c"), "card").chosen for seed in seeds
+        ]
+        assert all(70 < drawn.count(each) < 130 for each in "abc")
+
+    def test_it_is_made_again_from_its_seed(self):
+        night = Night().start(SIX)
+        fact = draws.lot(night.floor, DRAW, ("left", "right"), "two loose cards", 1)
+        assert draws.drawn_again(night.floor, fact) == fact
+        other = fact.model_copy(update={"chosen": "left" if fact.chosen == "right" else "right"})
+        assert draws.drawn_again(night.floor, other) != other
+        night.record(fact)
+
+    def test_a_choice_stands_once_and_only_one_of_them_is_drawn(self):
+        night = Night().start(SIX)
+        fact = draws.lot(night.floor, DRAW, ("left", "right"), "two loose cards")
+        with night.refuses(words="stands once"):
+            night.record(fact.model_copy(update={"among": ("left", "Left", fact.chosen)}))
+        with night.refuses(words="none of the choices"):
+            night.record(fact.model_copy(update={"chosen": "both"}))
+        with night.refuses(words="no table 3"):
+            night.record(fact.model_copy(update={"table": 3}))

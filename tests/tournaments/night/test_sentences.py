@@ -74,6 +74,17 @@ SAID = [
     (f.TimeAdded(seconds=-90), "1:30 taken off the clock"),
     (f.HandDealt(table=2), "Table 2: hand dealt"),
     (f.HandFinished(table=2), "Hand finished at table 2"),
+    (f.LotDrawn(among=("a", "b"), chosen="b", reason="card"), "Drawn, one of 2: b (card)"),
+    (
+        f.LotDrawn(among=("1", "2", "3"), chosen="3", reason="seat", table=4),
+        "Drawn at table 4, one of 3: 3 (seat)",
+    ),
+    (f.HandsTimed(hands=3), "Time of 3 hands taken off the clock"),
+    (f.ClockCalled(table=2, player=1), "Clock called on Ann at table 2"),
+    (f.ClockAnswered(table=2, player=1, outcome="acted"), "Ann acted in time"),
+    (f.ClockAnswered(table=2, player=1, outcome="folded"), "Time ran out for Ann: the hand is dead"),
+    (f.ClockAnswered(table=2, player=1, outcome="checked"), "Time ran out for Ann: a check"),
+    (f.TimeCardSpent(table=2, player=1), "Ann spent a time card"),
     (f.FloorCalled(table=2), "Table 2 called the floor"),
     (f.FloorCalled(table=2, note="come"), "Table 2 called the floor: come"),
     (

@@ -240,6 +240,9 @@ def test_every_act_says_what_was_meant_without_asking_the_floor(tablet):
         "bomb-pot": {},
         "short-button": {},
         "choose-game": {"player": ["1"], "game": ["dm-razz"], "title": ["Razz"]},
+        "clock": {"player": ["1"]},
+        "clock-over": {"player": ["1"], "outcome": ["folded"]},
+        "time-card": {"player": ["1"]},
     }
     assert fields.keys() == TABLET_ACTS.keys()
     for name, typed in fields.items():

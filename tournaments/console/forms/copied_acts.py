@@ -42,6 +42,10 @@ ACTS.copies("by-itself", facts.LeftToItself, Act)
 
 # Conduct
 
+ACTS.copies("call-clock", facts.ClockCalled, TablePlayerAct)
+ACTS.copies("answer-clock", facts.ClockAnswered, TablePlayerAct, sheet="")
+ACTS.copies("time-card", facts.TimeCardSpent, TablePlayerAct)
+
 ACTS.copies("penalise", facts.Penalised, PlayerAct)
 ACTS.copies("end-penalty", facts.PenaltyEnded, PlayerAct)
 ACTS.copies("rule", facts.Ruled, Act, sheet="ruling")

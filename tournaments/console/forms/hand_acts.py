@@ -17,6 +17,7 @@ from tournaments.night.facts import (
     CameBack,
     ChipLeadersTaken,
     HandForHand,
+    HandsTimed,
     KnockoutConfirmed,
     OneHand,
     Penalised,
@@ -120,6 +121,9 @@ ACTS.copies("state-stacks", StacksStated, StacksAct, sheet="stacks")
 class PlayHandForHand(Act):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [HandForHand(on=not floor.hand_for_hand)]
+
+
+ACTS.copies("time-hands", HandsTimed, Act, sheet="more")
 
 
 @register_act("together")

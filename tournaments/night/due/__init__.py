@@ -9,6 +9,7 @@ thing from another, so that a tap on a stale one is recognised.
 - `blinds_due`: what the clock and its levels ask for.
 - `side_games_due`: bounty players, mystery envelopes.
 - `variations_due`: Bomb Pots, plaques.
+- `announcements_due`: what dealers are told by the clock.
 
 Here is their order, and what else there is: the start, the absent, chip leaders, payouts, the bubble, a deal,
 the end. Source: DM-absent-removed, DM-points-chip-leader, DM-payout-6-7, DM-deal-who, CPL-winner; rulings
@@ -20,6 +21,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from tournaments.night.clock import Clock
+from tournaments.night.due.announcements_due import announcements
 from tournaments.night.due.blinds_due import (
     add_ons_due,
     colour_ups_due,
@@ -34,9 +36,10 @@ from tournaments.night.due.side_games_due import bounty_players_due, envelopes_d
 from tournaments.night.due.tables_due import buttons_due, dealers_missing, tables_due
 from tournaments.night.due.variations_due import bomb_pot_due, plaques_due
 from tournaments.night.floor.counts import leads_are_over, most_leaders
-from tournaments.night.floor.digital_tables import room_for, uncounted
+from tournaments.night.floor.digital_tables import is_short, room_for, uncounted
 from tournaments.night.floor.flights import is_flight_over
 from tournaments.night.floor.fold import has_stopped
+from tournaments.night.floor.hands import still_playing
 from tournaments.night.floor.prizes import (
     bubble_places,
     division,
@@ -49,9 +52,9 @@ from tournaments.night.floor.prizes import (
 from tournaments.night.floor.shoot_out import shoot_out_of
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import may_finish, removal_due
-from tournaments.night.phrases import counted, listed
+from tournaments.night.phrases import clock_time, counted, listed
 from tournaments.night.structure import Break, levels_ended
-from words.text import Text
+from words.text import Listing, Text
 
 __all__ = ["Act", "Due", "due", "snapshot_due"]
 
@@ -80,6 +83,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         *bounty_players_due(floor),
         *envelopes_due(floor),
         *tables_due(floor, seed),
+        *announcements(floor),
         *roll_back_due(floor, floor.clock),
         *_on_screens(floor),
         *_absent(floor),
@@ -90,6 +94,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         *colour_ups_due(floor, floor.clock),
         *_payouts(floor),
         *_bubble(floor),
+        *_hand_to_time(floor, floor.clock),
         *dealers_missing(floor),
         *cut_off_soon(floor),
         *shallow_levels(floor, floor.clock),
@@ -146,7 +151,7 @@ def _on_screens(floor: Floor) -> Iterator[Due]:
         key = f"count-{'-'.join(str(player.id) for player in players)}"
         yield Due(Act.COUNT, key, sentence, player=players[0].id)
     for table in floor.tables.values():
-        if table.paused is not None:
+        if table.paused is not None and (floor.on_screens(table.number) or not is_short(floor, table)):
             sentence = Text("Table {table} is paused: let it go on", table=table.number)
             yield Due(Act.RESUME, f"resume-{table.number}-{table.hands}", sentence, table=table.number)
 
@@ -215,6 +220,28 @@ def _bubble(floor: Floor) -> Iterator[Due]:
         yield Due(Act.HAND_FOR_HAND, "hand-for-hand", sentence)
     elif left <= paid and floor.hand_for_hand:
         yield Due(Act.HAND_FOR_HAND, "hand-for-hand-end", Text("In the money: end hand for hand"))
+
+
+def _hand_to_time(floor: Floor, clock: Clock) -> Iterator[Due]:
+    """The time of a hand comes off the clock once every table has finished it (TDA-RP-8)."""
+    if not clock.waits_for_hands or clock.pause:
+        return
+    seconds = floor.rulebook.clock.hand_for_hand_seconds
+    sentence = Text(
+        "Hand for hand, hand {number}: take {time} off the clock when every table has finished it",
+        number=floor.hands_timed + 1,
+        time=clock_time(seconds),
+    )
+    tables = still_playing(floor)
+    numbers = Listing([str(number) for number in tables])
+    warning = Text(
+        "Table {tables} is still playing.",
+        "Tables {tables} are still playing.",
+        tables=numbers,
+        count=len(tables),
+    )
+    key = f"time-hand-{floor.round_began}-{floor.hands_timed}"
+    yield Due(Act.TIME_HAND, key, sentence, warning=warning if tables else "")
 
 
 def _deal(floor: Floor) -> Iterator[Due]:

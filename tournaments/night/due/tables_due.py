@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tables.balancing import BreakTable, Move, Redraw, proposal
 from tournaments.night.due.due_things import Act, Due
-from tournaments.night.floor.digital_tables import room_for
+from tournaments.night.floor.digital_tables import blinds_affected, is_short, room_for
 from tournaments.night.floor.entries import may_rebuy
 from tournaments.night.floor.prizes import now_of
 from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
@@ -128,6 +128,9 @@ def dealers_missing(floor: Floor) -> Iterator[Due]:
 
 def _short(floor: Floor) -> Iterator[Due]:
     """Tables three or more short, where play may be halted until somebody has moved (ruling 167)."""
+    if floor.rulebook.balancing.halt_at is not None:
+        yield from _to_halt(floor)
+        return
     playing = [table for _, table in sorted(floor.tables.items()) if table.players]
     most = max(len(table.players) for table in playing)
     short = [str(t.number) for t in playing if t.open_seats and most - len(t.players) >= 3]
@@ -139,3 +142,18 @@ def _short(floor: Floor) -> Iterator[Due]:
             count=len(short),
         )
         yield Due(Act.NOTICE, f"short-{'-'.join(short)}", sentence, "DM-balance-two")
+
+
+def _to_halt(floor: Floor) -> Iterator[Due]:
+    """Tables of felt that are short of the fullest by as many as the rulebook says, each once its big blind
+    would reach an empty seat (TDA-11)."""
+    most = max(len(table.players) for table in floor.tables.values())
+    for number, table in sorted(floor.tables.items()):
+        if is_short(floor, table) and table.paused is None and table.waived_at != len(table.players):
+            if floor.on_screens(number) or not blinds_affected(floor, table):
+                continue
+            short = most - len(table.players)
+            sentence = Text(
+                "Table {table} is {count} short: halt it until it is balanced", table=number, count=short
+            )
+            yield Due(Act.HALT, f"halt-{number}-{short}", sentence, "DM-balance-two", table=number)

@@ -25,7 +25,8 @@ class FlightPlayer(Part):
     lasted: how long they have played until then, in microseconds of running clock; who went out in one hand
         with a smaller stack is set back by one;
     cost: all that they have paid, in cents; rebuys, add_ons: how many; level: in which they went out;
-    bounties: what they have won of those that are a part of the buy-ins, in cents.
+    bounties: what they have won of those that are a part of the buy-ins, in cents;
+    sits_out, minutes_out: hands and minutes that are left of a penalty.
     """
 
     player: PlayerId
@@ -37,6 +38,8 @@ class FlightPlayer(Part):
     add_ons: Count = 0
     level: Count = 0
     bounties: Cents = 0
+    sits_out: Count = 0
+    minutes_out: Count = 0
 
 
 class FlightKnockout(Part):

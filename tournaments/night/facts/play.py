@@ -98,6 +98,14 @@ class HandForHand(Fact, about=About("hands", "card", by_programs=True)):
     on: bool = True
 
 
+class HandsTimed(Fact, about=About("clock", "clock", by_programs=True, once_stopped=False)):
+    """All tables have finished a hand of hand for hand, whose time comes off the clock. hands: how many such
+    hands, where nobody said so of those before."""
+
+    kind: Literal["hands_timed"] = "hands_timed"
+    hands: Annotated[int, Field(ge=1, le=3)] = 1
+
+
 class StacksCounted(Fact, about=About("chips", "count", by_programs=True, moves_chips=True)):
     """Stacks as counted. Players not named were not counted. despite: they do not fit the chips in play, and
     are recorded all the same."""

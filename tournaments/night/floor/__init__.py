@@ -19,6 +19,7 @@ knockouts.py       who is left without chips, and who took them
 counts.py          stacks counted, chip leaders
 colours.py         chips coloured up
 conduct.py         penalties and rulings
+acting.py          the time to act: a called clock, time cards
 digital_tables.py  tables on screens and their hands
 felt_games.py      the games chosen by dealers
 shoot_out.py       rounds of tables that play down to their winners
@@ -34,6 +35,7 @@ variations/        a bank to heist, a Mushroom, kills, plaques, bomb pots
 
 from clauses.refusal import NotAllowed
 from tournaments.night.floor import (  # noqa: F401  they register their facts
+    acting,
     buttons,
     cash_box,
     clockwork,

@@ -7,19 +7,23 @@ pauses and breaks sit nothing out. Source: DM-etiquette-sanction; rulings 86, 26
 from datetime import timedelta
 
 from clauses.refusal import NotAllowed
-from tournaments.night.facts import FloorAnswered, FloorCalled, Penalised, PenaltyEnded, Ruled
+from tournaments.night.facts import FloorAnswered, FloorCalled, LotDrawn, Penalised, PenaltyEnded, Ruled
 from tournaments.night.floor.counts import refuse_stacks
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.leaving import leaving, take_out
-from tournaments.night.floor.records import Call
+from tournaments.night.floor.records import Call, Player
 from tournaments.night.floor.state import Floor
 from words.text import Text
 
 
 @folds(Penalised)
 def penalised(floor: Floor, fact: Penalised, when: When) -> None:
-    """A round is as many hands as the table has players; blinds are posted."""
-    player = floor.playing(fact.player)
+    """A round is as many hands as the table has players; blinds are posted. Of somebody who is out it waits
+    until they sit down again (TDA-71)."""
+    player = floor.player(fact.player)
+    is_gone = player.out is not None and player.out.how != "disqualified" and fact.penalty != "disqualified"
+    if not is_gone:
+        player = floor.playing(fact.player)
     if fact.penalty == "warning":
         floor.change(player.id, warnings=player.warnings + 1)
     elif fact.penalty == "disqualified":
@@ -31,13 +35,23 @@ def penalised(floor: Floor, fact: Penalised, when: When) -> None:
             "minutes": Text("How many minutes does {name} sit out?", name=player.name),
         }
         raise NotAllowed(how_long[fact.penalty])
+    elif fact.penalty == "minutes" and is_gone:
+        floor.change(player.id, owed_minutes=player.owed_minutes + fact.amount)
     elif fact.penalty == "minutes":
         since = max(floor.played, player.sits_out_until or floor.played)
         floor.change(player.id, sits_out_until=since + timedelta(minutes=fact.amount))
     else:
-        table = floor.tables.get(player.seat.table) if player.seat else None
-        per_unit = len(table.players) if fact.penalty == "rounds" and table else 1
+        per_unit = _hands_of_a_round(floor, player) if fact.penalty == "rounds" else 1
         floor.change(player.id, sits_out=player.sits_out + fact.amount * per_unit)
+
+
+def _hands_of_a_round(floor: Floor, player: Player) -> int:
+    """The number of players at their table, or at an average one where that does not stand any more."""
+    place = player.seat or (player.out.seat if player.out else None)
+    table = floor.tables.get(place.table) if place else None
+    if table and table.players:
+        return len(table.players)
+    return -(-len(floor.in_play) // max(len(floor.tables), 1)) if player.out else 1
 
 
 def _disqualify(floor: Floor, fact: Penalised, when: When) -> None:
@@ -59,15 +73,28 @@ def _disqualify(floor: Floor, fact: Penalised, when: When) -> None:
 @folds(PenaltyEnded)
 def penalty_ended(floor: Floor, fact: PenaltyEnded, when: When) -> None:
     """They are dealt in again from the next hand on; one that has been dealt stays dead."""
-    player = floor.playing(fact.player)
-    if not floor.sits_out(player):
+    player = floor.player(fact.player)
+    waits = player.out is not None and (player.sits_out or player.owed_minutes)
+    if not waits and not floor.sits_out(player := floor.playing(fact.player)):
         raise NotAllowed("{name} sits nothing out.", name=player.name)
-    floor.change(player.id, sits_out=0, sits_out_until=None)
+    floor.change(player.id, sits_out=0, sits_out_until=None, owed_minutes=0)
 
 
 @folds(Ruled)
 def ruled(floor: Floor, fact: Ruled, when: When) -> None:
     """A decision changes nothing by itself; the log keeps it."""
+
+
+@folds(LotDrawn)
+def lot_drawn(floor: Floor, fact: LotDrawn, when: When) -> None:
+    """What was drawn changes nothing by itself (TDA-RP-14). Raises NotAllowed where two choices are the same,
+    or what was drawn is none of them."""
+    if len({each.casefold() for each in fact.among}) != len(fact.among):
+        raise NotAllowed("Each choice stands once in a draw.")
+    if fact.chosen not in fact.among:
+        raise NotAllowed("“{chosen}” is none of the choices.", chosen=fact.chosen)
+    if fact.table is not None and when.is_new:
+        floor.table(fact.table)
 
 
 @folds(FloorCalled)

@@ -118,11 +118,11 @@ def left_to_itself(floor: Floor, fact: LeftToItself, when: When) -> None:
 
 @folds(TablePaused)
 def table_paused(floor: Floor, fact: TablePaused, when: When) -> None:
-    """No more hands are dealt at a table on screens."""
+    """No more hands are dealt at a table on screens; at one of felt where short tables are halted."""
     table = _table_on_screens(floor, fact.table)
     if table.paused is not None:
         raise NotAllowed("Table {number} is paused already.", number=table.number)
-    floor.tables[table.number] = table.but(paused=fact.reason.strip())
+    floor.tables[table.number] = table.but(paused=fact.reason.strip(), waived_at=0)
 
 
 @folds(TableResumed)
@@ -131,12 +131,28 @@ def table_resumed(floor: Floor, fact: TableResumed, when: When) -> None:
     table = _table_on_screens(floor, fact.table)
     if table.paused is None:
         raise NotAllowed("Table {number} is not paused.", number=table.number)
-    floor.tables[table.number] = table.but(paused=None)
+    waived_at = len(table.players) if is_short(floor, table) else 0
+    floor.tables[table.number] = table.but(paused=None, waived_at=waived_at)
+
+
+def is_short(floor: Floor, table: Table) -> bool:
+    """True if a table has so many players fewer than the fullest that the rulebook halts it."""
+    by = floor.rulebook.balancing.halt_at
+    most = max((len(each.players) for each in floor.tables.values()), default=0)
+    return by is not None and bool(table.players and table.open_seats) and most - len(table.players) >= by
+
+
+def blinds_affected(floor: Floor, table: Table) -> bool:
+    """True if the big blind would reach an empty seat in the next hand, or nobody knows where it is."""
+    positions = table.positions
+    if positions is None or floor.latest_hand(table) is None:
+        return True
+    return positions.big_blind % table.seats + 1 not in table.players
 
 
 def _table_on_screens(floor: Floor, number: int) -> Table:
     table = floor.table(number)
-    if not floor.on_screens(number):
+    if not floor.on_screens(number) and floor.rulebook.balancing.halt_at is None:
         raise NotAllowed("Table {number} is played on felt.", number=number)
     return table
 

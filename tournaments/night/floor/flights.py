@@ -150,7 +150,13 @@ def _comes_with(floor: Floor, who: FlightPlayer, stack: int) -> None:
     rules = floor.rulebook.format.last_day
     begins = had + stack if rules and rules.two_stacks == "both" else max(had, stack)
     floor.out_of_play += had + stack - begins
-    floor.players[who.player] = player.but(chips_in=player.chips_in + stack, stack=begins, out=None)
+    floor.players[who.player] = player.but(
+        chips_in=player.chips_in + stack,
+        stack=begins,
+        out=None,
+        sits_out=player.sits_out + who.sits_out,
+        owed_minutes=player.owed_minutes + who.minutes_out,
+    )
     floor.in_play[who.player] = None
 
 

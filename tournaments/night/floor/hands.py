@@ -10,7 +10,7 @@ from datetime import datetime
 from clauses.refusal import NotAllowed
 from tables.button import Positions, first_hand, next_hand
 from tournaments.night.clock import Clock
-from tournaments.night.facts import DealtOnScreens, HandDealt, HandFinished, HandForHand
+from tournaments.night.facts import DealtOnScreens, HandDealt, HandFinished, HandForHand, HandsTimed
 from tournaments.night.floor.clockwork import refuse_at_bomb_pot, refuse_in_break
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.records import Hand, Table
@@ -35,6 +35,8 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
     refuse_in_break(floor)
     refuse_decided(floor, table)
     refuse_at_bomb_pot(floor)
+    if when.is_new and table.paused is not None and not floor.on_screens(table.number):
+        raise NotAllowed("Table {number} is halted: the director lets it go on.", number=table.number)
     positions = next_positions(floor, table)
     level, latest = level_of_hand(floor, table, clock), floor.latest_hand(table)
     stacks = dealt_on_screens(floor, table, positions, fact.screens)
@@ -178,17 +180,18 @@ def finish_hand(floor: Floor, table: Table, when: When) -> None:
 
 
 def dead_hands(floor: Floor, table: Table) -> frozenset[int]:
-    """Seats whose hand is dead because their players are not there: those missing at the first card, or,
-    where the last card decides, those of them still away (CPL-absent-folded, ruling 76). On screens the last
-    card is dealt with the first."""
+    """Seats whose hand is dead: their time to act ran out, or their players are not there: those missing at
+    the first card, or, where the last card decides, those of them still away (CPL-absent-folded, ruling 76).
+    On screens the last card is dealt with the first."""
     hand = floor.hand_in_progress(table)
     if hand is None:
         return frozenset()
     missing = hand.missing & table.players.keys()
     if hand.stacks or floor.rulebook.absence.must_be_seated_by == "first_card":
-        return missing
+        return missing | hand.timed_out
     players = {seat: floor.players[table.players[seat]] for seat in missing}
-    return frozenset(seat for seat, player in players.items() if player.away or player.absent)
+    gone = frozenset(seat for seat, player in players.items() if player.away or player.absent)
+    return gone | hand.timed_out
 
 
 @folds(HandForHand)
@@ -196,7 +199,37 @@ def hand_for_hand(floor: Floor, fact: HandForHand, when: When) -> None:
     """Hand for hand begins or ends."""
     if floor.clock is None:
         raise NotAllowed("The clock has not been started.")
+    by_hand = fact.on and floor.rulebook.clock.hand_for_hand_seconds > 0
+    floor.clock = floor.clock.counting_hands(on=by_hand)
     if fact.on and not floor.hand_for_hand:
-        floor.round_began = when.sequence
+        floor.round_began, floor.hands_timed = when.sequence, 0
         floor.tables = {number: table.but(round=0) for number, table in floor.tables.items()}
     floor.hand_for_hand = fact.on
+
+
+@folds(HandsTimed)
+def hands_timed(floor: Floor, fact: HandsTimed, when: When) -> None:
+    """The time of hands that all tables have played comes off the clock. Raises NotAllowed where it runs on
+    by itself, and in a break."""
+    if floor.clock is None or not floor.hand_for_hand:
+        raise NotAllowed("Play is not hand for hand.")
+    if not floor.clock.by_hand:
+        raise NotAllowed("The clock runs on while play is hand for hand.")
+    refuse_in_break(floor)
+    floor.clock = floor.clock.hands_played(fact.hands * floor.rulebook.clock.hand_for_hand_seconds)
+    floor.hands_timed += fact.hands
+
+
+def still_playing(floor: Floor) -> list[int]:
+    """The tables that have not finished the hand of hand for hand whose time comes off the clock next; those
+    of felt whose hands nobody records are not among them."""
+    return [
+        number
+        for number, table in sorted(floor.tables.items())
+        if len(table.players) > 1
+        and (floor.on_screens(number) or table.round)
+        and (
+            table.round <= floor.hands_timed
+            or (table.round == floor.hands_timed + 1 and floor.hand_in_progress(table) is not None)
+        )
+    ]

@@ -148,6 +148,11 @@ def _refuse_dead_hand(floor: Floor, player: Player, table: Table, *, in_this_han
     """A player who is not in their seat in time is dealt in, but their hand is folded and wins nothing."""
     if player.absent:
         raise NotAllowed("{name} is not here: that hand was dead.", "DM-absent-dealt-in", name=player.name)
+    hand = floor.hand_in_progress(table)
+    if in_this_hand and hand and player.seat and player.seat.seat in hand.timed_out:
+        raise NotAllowed(
+            "Time ran out for {name}: that hand was dead.", "DM-etiquette-action", name=player.name
+        )
     if in_this_hand and player.seat and player.seat.seat in dead_hands(floor, table):
         is_first = floor.rulebook.absence.must_be_seated_by == "first_card"
         card = Text("first card" if is_first else "last card")

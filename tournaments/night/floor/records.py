@@ -116,7 +116,9 @@ class Player(NamedTuple):
     waited: hands they have waited since they sat down, None once they have been dealt in;
     counted: their stack when it was last counted;
     sits_out: hands left of a penalty; sits_out_until: how long has been played when one of minutes is over;
+    owed_minutes: of one that was given while they were out, until they sit down again;
     moved: the fact that gave them another seat after the draw for the start, and when;
+    clocks: how often the clock was called on them; cards_spent: time cards that they have given;
     stack: their chips where they are known to the chip: on screens, as of the end of the last hand there; on
         the felt until play begins;
     is_house: the house plays for them: they pay nothing and win nothing but chips;
@@ -147,6 +149,9 @@ class Player(NamedTuple):
     is_house: bool = False
     purchases: tuple[Purchase, ...] = ()
     sits_out_until: timedelta | None = None
+    clocks: int = 0
+    cards_spent: int = 0
+    owed_minutes: int = 0
 
     def but(self, **changes: Any) -> "Player":
         """The same with other values."""
@@ -183,7 +188,8 @@ class Hand(NamedTuple):
     before: when the hand before it began;
     is_bomb_pot: it was a Bomb Pot: the button has not moved for it;
     game: that a dealer chose for it;
-    played, ended: time played when it was dealt, and when it was over.
+    played, ended: time played when it was dealt, and when it was over;
+    timed_out: seats whose hand is dead because their time to act ran out.
     """
 
     number: int
@@ -202,6 +208,24 @@ class Hand(NamedTuple):
     game: ChosenGame | None = None
     played: timedelta = timedelta(0)
     ended: timedelta | None = None
+    timed_out: frozenset[int] = frozenset()
+
+
+class CalledClock(NamedTuple):
+    """The clock that was called on a player. sequence: of the fact; hand: the number of the hand; seconds: to
+    act, with the countdown at their end."""
+
+    sequence: int
+    player: int
+    hand: int
+    at: datetime
+    seconds: int
+    countdown: int
+
+    @property
+    def ends(self) -> datetime:
+        """When the time is over."""
+        return self.at + timedelta(seconds=self.seconds)
 
 
 class KillButton(NamedTuple):
@@ -230,7 +254,8 @@ class Table(NamedTuple):
     orbits: how often the button has been all round, from the seat orbit_from;
     hands: how many; bomb_pots: of these, Bomb Pots, which have no part in a rotation of games; ordinary: the
         number of the latest that was none;
-    paused: why no hand is dealt on screens;
+    paused: why no hand is dealt, on screens or because it is too short;
+    waived_at: with how many players it plays on although it is short, 0 where nobody has said so;
     round: hands dealt since play went hand for hand;
     carries: by a game's name (in older logs its title), what the next hand of it needs to know of the last;
     broke: stacks before the first of the hands after which nobody at the table had chips (ruling 37);
@@ -267,6 +292,7 @@ class Table(NamedTuple):
     ends_told: bool = False
     chosen: ChosenGame | None = None
     late_from: datetime | None = None
+    waived_at: int = 0
 
     @property
     def in_hand(self) -> Mapping[int, int]:

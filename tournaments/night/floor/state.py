@@ -18,6 +18,7 @@ from tournaments.night.facts.timing import RULES_VERSION
 from tournaments.night.floor.records import (
     BustHand,
     Call,
+    CalledClock,
     CashCount,
     ChosenGame,
     Fund,
@@ -51,11 +52,13 @@ class Floor:
     own_chips: those that the night is played with where they are not those of the rulebook;
     reports: knockouts that wait for a director, by their sequence;
     calls: of tables that wait for one, too;
+    called: by table, the clock that was called on a player last; whether it is on, acting.py says;
     dealers: everyone who has been the dealer of a table since the start;
     closed: entries, rebuys or add-ons that the director has closed early, and when;
     screens: the tables played on screens, and how, 0 for all that stand nowhere else, None for the felt;
     by_itself: whether they do what is due by themselves;
     round_began: the fact that began hand for hand;
+    hands_timed: how many of its hands have come off the clock;
     final_level: the number of the level with which the last of several tables began to play, None before;
     rolled_back: the blinds have gone back for it;
     rounds: those of a shoot-out;
@@ -109,6 +112,7 @@ class Floor:
     busts: dict[int, BustHand] = field(default_factory=dict)
     reports: dict[int, Report] = field(default_factory=dict)
     calls: Mapping[int, Call] = field(default_factory=dict)
+    called: Mapping[int, CalledClock] = field(default_factory=dict)
     snapshots: tuple[Snapshot, ...] = ()
     out_of_play: int = 0
     extra: int = 0
@@ -123,6 +127,7 @@ class Floor:
     closed: Mapping[str, datetime] = field(default_factory=dict)
     hand_for_hand: bool = False
     round_began: int = 0
+    hands_timed: int = 0
     screens: Mapping[int, PlayedOnScreens | None] = field(default_factory=dict)
     by_itself: bool = False
     added: int = 0
@@ -407,6 +412,9 @@ class Floor:
         self.note_dealers()
         if self.started_at and not self.on_screens(place.table):
             self.change(player, stack=None)
+        if minutes := self.players[player].owed_minutes:
+            until = self.played + timedelta(minutes=minutes)
+            self.change(player, owed_minutes=0, sits_out_until=until)
 
     def _dealer_in(self, table: Table, seat: int, player: int) -> int | None:
         """Whoever sits down in the dealer's seat of a table without a dealer deals there (DM-dealer-seat)."""

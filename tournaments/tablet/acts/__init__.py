@@ -5,7 +5,14 @@ rules no longer allow it. `facts` is called under the lock. Where the same is on
 tablet at the table or by the director, `AlreadyRecorded` is raised: nothing is left to do.
 """
 
-from tournaments.tablet.acts import choosing_acts, hand_acts, side_acts, table_acts, variation_acts
+from tournaments.tablet.acts import (
+    acting_acts,
+    choosing_acts,
+    hand_acts,
+    side_acts,
+    table_acts,
+    variation_acts,
+)
 from tournaments.tablet.acts.registry import TABLET_ACTS, AlreadyRecorded, TabletAct, Typed, trimmed_post
 
 __all__ = [
@@ -13,6 +20,7 @@ __all__ = [
     "AlreadyRecorded",
     "TabletAct",
     "Typed",
+    "acting_acts",
     "choosing_acts",
     "hand_acts",
     "side_acts",

@@ -183,3 +183,44 @@ def test_only_a_table_that_is_there_calls():
     night = running()
     with night.refuses():
         night.record(FloorCalled(table=3, reason="ruling"))
+
+
+@pytest.mark.rule("DM-etiquette-sanction")
+class TestSomebodyWhoIsGone:
+    """Eve is out, and is penalised for what she said on her way."""
+
+    def night(self, penalty="hands", amount=3):
+        return penalise(running().deal(1, 2).bust("Eve", by="Fay"), "Eve", penalty, amount=amount)
+
+    def test_hands_wait_until_she_is_back(self):
+        night = self.night()
+        assert how_long_out(night.floor, night["Eve"]) == "sits out 3 hands"
+        night.deal(1).rebuy("Eve")
+        assert night["Eve"].sits_out == 3
+        night.deal(2)
+        assert night["Eve"].sits_out == 2
+
+    def test_minutes_run_from_her_return(self):
+        night = self.night("minutes", 10).at(45)
+        assert how_long_out(night.floor, night["Eve"]) == "sits out 10 minutes"
+        night.rebuy("Eve")
+        assert (night["Eve"].owed_minutes, night.floor.minutes_out(night["Eve"])) == (0, 10)
+
+    def test_a_round_is_that_of_her_table(self):
+        assert self.night("rounds", 2)["Eve"].sits_out == 2 * 1
+        night = running().deal(1).bust("Ann", by="Bob")
+        assert penalise(night, "Ann", "rounds", amount=1)["Ann"].sits_out == 3
+
+    def test_a_warning_is_counted(self):
+        assert self.night("warning", 0)["Eve"].warnings == 1
+
+    def test_it_can_be_remitted_meanwhile(self):
+        night = self.night().record(PenaltyEnded(player=5))
+        assert night["Eve"].sits_out == 0
+        with night.refuses(words="Eve is out"):
+            night.record(PenaltyEnded(player=5))
+
+    def test_nobody_is_disqualified_who_is_out(self):
+        night = self.night()
+        with night.refuses(words="Eve is out"):
+            penalise(night, "Eve", "disqualified", stack=0)
