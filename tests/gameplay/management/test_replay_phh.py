@@ -72,6 +72,18 @@ def test_as_json_every_line_is_a_file(folder):
     assert status == 1
 
 
+def test_hands_of_one_file_are_told_apart(folder):
+    wrong = changed(BLUFF, ("[222, 198, 180]", "[222, 197, 180]"))
+    (folder / "two.phhs").write_text(f"[1]{BLUFF}[2]{wrong}winnings = [42, 0, 0]\n")
+    out, _, status = replay(folder / "two.phhs")
+    assert out == [
+        f"ok       {folder}/two.phhs [1]",
+        f"differs  {folder}/two.phhs [2]: p2 ends with 198, not 197.",
+        "1 ok, 1 differs, 0 refused",
+    ]
+    assert status == 1
+
+
 def test_one_that_is_not_ok_is_enough_to_fail(folder):
     assert replay(folder / "a.phh", folder / "deep" / "b.phh")[2] == 1
 

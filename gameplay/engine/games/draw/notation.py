@@ -8,6 +8,7 @@ from gameplay.engine.game import Game
 from gameplay.engine.games.draw.five_card_draw import FiveCardDraw
 from gameplay.engine.games.draw.single_draw import SingleDraw
 from gameplay.engine.games.draw.triple_draw import TripleDraw
+from gameplay.engine.games.draw.triple_draws import Badugi
 from gameplay.engine.phh.blinds import (
     Recorded,
     WithBlindsAndDraws,
@@ -28,6 +29,10 @@ class RecordedSingleDraw(Recorded, SingleDraw):
 
 class RecordedTripleDraw(Recorded, TripleDraw):
     """Deuce-to-seven triple draw as a record has it."""
+
+
+class RecordedBadugi(Recorded, Badugi):
+    """Badugi as a record has it."""
 
 
 class RecordedDraw(FiveCardDraw):
@@ -67,5 +72,6 @@ class FiveCardDrawNotation(Notation):
 NOTATIONS: dict[type[Game], Notation] = {
     SingleDraw: WithBlindsAndDraws(RecordedSingleDraw),
     TripleDraw: WithBlindsAndDraws(RecordedTripleDraw),
+    Badugi: WithBlindsAndDraws(RecordedBadugi),
     FiveCardDraw: FiveCardDrawNotation(),
 }
