@@ -13,6 +13,7 @@ from clubs.views.page import is_fragment
 from config.pages.toasts import toast
 from gameplay.access import requester, table_of
 from gameplay.engine.cards import names
+from gameplay.engine.pokerstars.stars_out import is_told
 from gameplay.forms.checking import checked
 from gameplay.histories import History, all_hands, files, history_of, text
 from gameplay.histories.find import hand_of, hands, last_hand, neighbours, players
@@ -26,10 +27,11 @@ TYPES = {
     "phh": "application/toml",
     "phhs": "application/toml",
     "txt": "text/plain",
+    "pokerstars": "text/plain",
     "json": "application/json",
 }
-ONE_HAND = frozenset({"phh", "txt", "json"})
-ALL_HANDS = {"txt": all_hands.in_text, "phhs": all_hands.in_phhs}
+ONE_HAND = frozenset({"phh", "txt", "json", "pokerstars"})
+ALL_HANDS = {"txt": all_hands.in_text, "phhs": all_hands.in_phhs, "pokerstars": all_hands.in_stars}
 
 
 @require_safe
@@ -74,6 +76,7 @@ def hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "gameplay/hand.html",
         "replay",
         history=history,
+        for_trackers=is_told(history.game) and not history.is_voided,
         opened=as_text(history.opening) if history.opening else "",
         step=step_of(table, history, whole_number(request, "step")),
         sentences=text.sentences(history),
@@ -134,10 +137,11 @@ def hand_for_reader(request: HttpRequest, table: Table, number: int) -> History:
 
 def to_keep(written: str, name: str, form: str) -> HttpResponse:
     """A file that the browser keeps."""
+    ending = "txt" if form == "pokerstars" else form
     return HttpResponse(
         written,
         content_type=f"{TYPES[form]}; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}.{form}"'},
+        headers={"Content-Disposition": f'attachment; filename="{name}.{ending}"'},
     )
 
 
@@ -148,6 +152,8 @@ def _written(table: Table, history: History, form: str) -> str:
             return files.in_phh(history, table.name, played)
         case "json":
             return files.in_json(history, table.name)
+        case "pokerstars":
+            return files.in_stars(history, table.name, played)
         case _:
             return text.in_text(history, table.name, played)
 

@@ -50,6 +50,7 @@ def everything_written(table: Table, who: Requester) -> str:
         [
             *text.lines(history, table.name, now),
             files.in_phh(history, table.name, now),
+            files.in_stars(history, table.name, now),
             json.dumps(json.loads(files.in_json(history, table.name))["events"]),
             *told,
             *views,

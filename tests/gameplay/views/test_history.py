@@ -118,17 +118,39 @@ def test_a_game_without_letters_says_so_on_its_page(client):
     assert "There is no record of Five card draw in this format." in answer.content.decode()
 
 
+def test_a_hand_is_given_as_trackers_read_it_where_they_know_the_game(table, client):
+    address = at(table, 1, "pokerstars")
+    assert f'href="{address}"' in client.get(reverse("table_hand", args=[table.code, 1])).content.decode()
+    answer = client.get(address)
+    assert answer.content.decode().startswith("PokerStars Hand #")
+    assert answer["Content-Disposition"] == f'attachment; filename="{table.code}-1.txt"'
+
+
+def test_a_game_that_pokerstars_does_not_have_says_so_on_its_page(client):
+    table = ring("dm-irish", house=4)
+    play_hand(table)
+    address = at(table, 1, "pokerstars")
+    assert address not in client.get(reverse("table_hand", args=[table.code, 1])).content.decode()
+    answer = client.get(address, follow=True)
+    assert "PokerStars has no hand histories of Irish." in answer.content.decode()
+
+
 class TestAllHands:
     def all_of(self, table, form):
         return reverse("table_all_hands", args=[table.code, form])
 
     def test_they_are_given_to_keep_and_found_on_the_list(self, table, client):
         page = client.get(reverse("table_hands", args=[table.code])).content.decode()
-        for form, opening_words in (("txt", "Friends, hand 1: "), ("phhs", "[1]\nvariant = ")):
+        for form, opening_words in (
+            ("txt", "Friends, hand 1: "),
+            ("phhs", "[1]\nvariant = "),
+            ("pokerstars", "PokerStars Hand #"),
+        ):
             assert f'href="{self.all_of(table, form)}" download' in page
             answer = client.get(self.all_of(table, form))
             assert answer.content.decode().startswith(opening_words)
-            assert answer["Content-Disposition"] == f'attachment; filename="{table.code}-hands.{form}"'
+            ending = "txt" if form == "pokerstars" else form
+            assert answer["Content-Disposition"] == f'attachment; filename="{table.code}-hands.{ending}"'
 
     def test_text_holds_what_each_hand_gives_this_reader_alone(self, table, client):
         single = [client.get(at(table, number, "txt")).content.decode() for number in (1, 2, 3)]
