@@ -15,6 +15,7 @@ from gameplay.access import requester, table_of
 from gameplay.engine.cards import names
 from gameplay.engine.pokerstars.stars_out import is_told
 from gameplay.forms.checking import checked
+from gameplay.forms.hands_elsewhere import sent_text, told_hands
 from gameplay.histories import History, all_hands, files, history_of, text
 from gameplay.histories.find import hand_of, hands, last_hand, neighbours, players
 from gameplay.histories.hand_history import ended_at
@@ -123,11 +124,15 @@ def all_files(request: HttpRequest, code: str, form: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def check(request: HttpRequest) -> HttpResponse:
-    """Check cards that were opened, or a whole deck by its seed. Nothing is written."""
+    """Check cards that were opened, or a whole deck by its seed; read hands of another place. Nothing is
+    written."""
     asked = request.POST if request.method == "POST" else request.GET
     outcome = checked(asked)
     deck = names(outcome.deck) if outcome else ""
-    return render(request, "gameplay/check.html", {"outcome": outcome, "deck": deck, "asked": asked})
+    elsewhere = sent_text(request.POST.get("hands", ""), request.FILES.get("file"))
+    context: dict[str, Any] = {"outcome": outcome, "deck": deck, "asked": asked}
+    context |= {"elsewhere": elsewhere, "told": told_hands(elsewhere)}
+    return render(request, "gameplay/check.html", context)
 
 
 def hand_for_reader(request: HttpRequest, table: Table, number: int) -> History:

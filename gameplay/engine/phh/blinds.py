@@ -120,6 +120,7 @@ class WithBlinds(Notation):
         else:
             options["least_bet"] = source.amount("min_bet")
             options["pot_limit_open"] = source.fields.get("_pot_limit_open", "pot_rule")
+        is_open = limit == "pot-limit" and "_pot_limit_open" not in source.fields
         if source.fields.get("ante_trimming_status") is False and not options["big_blind_ante"]:
             options["antes_are_dead"] = True
         short = min(stacks) < options["ante"] + options["big_blind"] + options["big_blind_ante"]
@@ -130,6 +131,7 @@ class WithBlinds(Notation):
             readings=(
                 *(SHORT_BIG_BLIND if short else ()),
                 *([{"straddled_last": True}] if "posts" in options else []),
+                *([{"pot_limit_open": "cap"}] if is_open else []),
             ),
         )
 

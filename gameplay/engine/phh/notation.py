@@ -34,7 +34,7 @@ class Setting:
     dead_small_blind: bool = False
     carry: Carry | None = None
     found: int = 0
-    readings: tuple[Mapping[str, bool], ...] = ()
+    readings: tuple[Mapping[str, object], ...] = ()
     rules: int = RULES
     dead: tuple[int, ...] = ()
 

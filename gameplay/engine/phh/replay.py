@@ -21,6 +21,7 @@ from gameplay.engine.events import (
     DealtCovered,
     DealtUp,
     Drew,
+    Event,
     Folded,
     HandKilled,
     Returned,
@@ -39,7 +40,8 @@ Result = Literal["ok", "differs", "refused"]
 class Outcome:
     """What became of a record. line, action: where it was refused; stacks: what the players ended with, in
     the units of the record; rake: what was taken of the pot, in them; name: of the hand, in a file of
-    several."""
+    several; players: their names, where the file has them; events: what happened in a hand that was played
+    to its end, in chips of which `scale` are a unit."""
 
     result: Result
     reason: str = ""
@@ -48,6 +50,9 @@ class Outcome:
     stacks: tuple[float, ...] = ()
     rake: float = 0
     name: str = ""
+    players: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+    scale: int = 1
 
 
 def replayed(text: str) -> Outcome:
@@ -65,9 +70,25 @@ def replayed(text: str) -> Outcome:
     """
     try:
         source = read(text)
+    except BadRecord as bad:
+        return refused(bad)
+    return replayed_source(source)
+
+
+def refused(bad: BadRecord) -> Outcome:
+    """A record that is not played, with its line where that is known."""
+    action = bad.action
+    if action is None:
+        return Outcome("refused", str(bad))
+    return Outcome("refused", str(bad), action.line, str(action))
+
+
+def replayed_source(source: Source) -> Outcome:
+    """Replay a record that has been read."""
+    try:
         notation, begun = setting(source)
     except BadRecord as bad:
-        return Outcome("refused", str(bad))
+        return refused(bad)
     outcome = attempted(source, notation, begun)
     if outcome.result == "ok":
         return outcome
@@ -342,6 +363,7 @@ class Replay:
         left = self.hand.left_over
         said_left = source.amount("_finishing_rollover", left)
         rake = self.rake(stacks, said)
+        winnings, from_winnings = self._winnings()
         wrong = [
             f"p{player} ends with {self._written(has)}, not {self._written(should)}"
             for player, (has, should) in enumerate(zip(stacks, said, strict=True), 1)
@@ -351,15 +373,25 @@ class Replay:
             wrong.append(f"{self._written(left)} stays in the middle, not {self._written(said_left)}")
         if sum(stacks) + left != sum(self.setting.stacks) + self.setting.found:
             wrong.append("chips were made or lost")
-        wrong += self._wrong_winnings(rake)
+        wrong += winnings
+        named_rake = rake or from_winnings
         ended = tuple(
             inf if place in source.unknown else (stack if wrong else kept) / source.scale
             for place, (stack, kept) in enumerate(zip(stacks, said, strict=True))
         )
-        taken = 0 if wrong else rake / source.scale
-        result: Result = "differs" if wrong else "ok"
-        reason = "; ".join(wrong) + "." if wrong else f"A rake of {self._written(rake)}." if rake else ""
-        return Outcome(result, reason, stacks=ended, rake=taken)
+        if wrong:
+            outcome = Outcome("differs", "; ".join(wrong) + ".", stacks=ended)
+        else:
+            reason = f"A rake of {self._written(named_rake)}." if named_rake else ""
+            outcome = Outcome("ok", reason, stacks=ended, rake=named_rake / source.scale)
+        return replace(outcome, players=self.names(), events=self.hand.events, scale=source.scale)
+
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, where the record says so of each."""
+        named = self.source.fields.get("players")
+        if not isinstance(named, list) or len(named) != self.players:
+            return ()
+        return tuple(str(name) or f"p{number}" for number, name in enumerate(named, 1))
 
     @cached_property
     def won(self) -> dict[int, int]:
@@ -379,14 +411,14 @@ class Replay:
                 return 0
         return sum(missing) if 10 * sum(missing) <= sum(self.won.values()) else 0
 
-    def _wrong_winnings(self, rake: int) -> list[str]:
-        """What is wrong with the winnings that a record names. Programs count an uncalled bet with them or
-        do not, and some what a player is up."""
+    def _winnings(self) -> tuple[list[str], int]:
+        """What is wrong with the winnings that a record names, and the rake that they lack. Programs count an
+        uncalled bet with them or do not, and some what a player is up."""
         if "winnings" not in self.source.fields:
-            return []
+            return [], 0
         named = self.source.amounts("winnings")
         if len(named) != self.players:
-            return ["“winnings” is for another number of players"]
+            return ["“winnings” is for another number of players"], 0
         returned = dict.fromkeys(range(self.players), 0)
         for event in self.hand.events:
             if isinstance(event, Returned):
@@ -396,13 +428,13 @@ class Replay:
         gained = [max(0, has - had) for has, had in zip(self.hand.stacks, self.setting.stacks, strict=True)]
         for counted in (won, gross, gained):
             taken = self.rake(counted, named)
-            if list(named) == counted or (taken and taken == (rake or taken)):
-                return []
+            if list(named) == counted or taken:
+                return [], taken
         return [
             f"p{seat + 1} wins {self._written(won[seat])}, not {self._written(amount)}"
             for seat, amount in enumerate(named)
             if amount != won[seat]
-        ]
+        ], 0
 
     def _written(self, amount: int) -> str:
         whole, rest = divmod(amount, self.source.scale)

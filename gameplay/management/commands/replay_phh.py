@@ -10,7 +10,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from gameplay.engine.phh.replay import Outcome, replayed_all
+from gameplay.engine.phh.replay import Outcome
+from gameplay.engine.recorded_files import decoded, replayed_hands
 
 RESULTS = ("ok", "differs", "refused")
 SUFFIXES = frozenset({".phh", ".phhs"})
@@ -18,8 +19,8 @@ SUFFIXES = frozenset({".phh", ".phhs"})
 
 class Command(BaseCommand):
     help = (
-        "Replay hand histories (PHH, PHHS): each hand is ok, differs from its finishing stacks, or is "
-        "refused. Ends with 1 unless all are ok. Needs no database."
+        "Replay hand histories (PHH, PHHS, PokerStars text): each hand is ok, differs from its finishing "
+        "stacks, or is refused. Ends with 1 unless all are ok. Needs no database."
     )
     requires_system_checks = ()
 
@@ -59,11 +60,11 @@ def files(paths: list[str]) -> Iterator[Path]:
 def replayed_file(file: Path) -> Iterator[Outcome]:
     """What became of each hand of a file."""
     try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        content = file.read_bytes()
+    except OSError as error:
         yield Outcome("refused", f"The file cannot be read: {error}.")
         return
-    yield from replayed_all(text)
+    yield from replayed_hands(decoded(content))
 
 
 def in_words(file: Path, outcome: Outcome) -> str:
