@@ -38,7 +38,7 @@ class ToldHands:
     is_cut: bool = False
 
 
-def sent_text(typed: str, sent: File[bytes] | None) -> str:
+def sent_text(typed: str, sent: "File[bytes] | None") -> str:
     """What was pasted, or else the file that was sent, as far as it is read."""
     if typed.strip() or sent is None:
         return typed
