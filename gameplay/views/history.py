@@ -17,6 +17,7 @@ from gameplay.engine.pokerstars.stars_out import is_told
 from gameplay.forms.checking import checked
 from gameplay.forms.hands_elsewhere import sent_text, told_hands
 from gameplay.histories import History, all_hands, files, history_of, text
+from gameplay.histories.after_hand import after_hand
 from gameplay.histories.find import hand_of, hands, last_hand, neighbours, players
 from gameplay.histories.hand_history import ended_at
 from gameplay.histories.open_cards import as_text
@@ -77,6 +78,7 @@ def hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "gameplay/hand.html",
         "replay",
         history=history,
+        lesson=after_hand(history),
         for_trackers=is_told(history.game) and not history.is_voided,
         opened=as_text(history.opening) if history.opening else "",
         step=step_of(table, history, whole_number(request, "step")),
