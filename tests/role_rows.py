@@ -397,6 +397,7 @@ ROWS = [
     Row("table_hand", "GET", NOBODY, arguments=TABLE | {"number": lambda world: 7}),
     Row("table_hand", "GET", MEMBERS, arguments=VOIDED),
     Row("table_hand_file", "GET", MEMBERS, arguments=VOIDED | {"form": lambda world: "txt"}),
+    Row("table_hand_file", "GET", AWAY_FOR_MEMBERS, arguments=VOIDED | {"form": lambda world: "pokerstars"}),
     Row("table_hand_file", "GET", NOBODY, arguments=VOIDED | {"form": lambda world: "exe"}),
     Row("table_all_hands", "GET", MEMBERS, arguments=PLAYED | {"form": lambda world: "txt"}),
     Row("table_all_hands", "GET", AWAY_FOR_MEMBERS, arguments=PLAYED | {"form": lambda world: "phhs"}),

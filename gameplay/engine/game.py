@@ -366,7 +366,9 @@ class Game(CommonOptions):
     def variant(self) -> str:
         """The letters of hand histories for the game as it is played with these options; nothing if they have
         none."""
-        return "" if self.in_force else self.letters.get(self.betting_limit, "")
+        if not all(each.in_histories for each in self.in_force):
+            return ""
+        return self.letters.get(self.betting_limit, "")
 
     @property
     def at_a_table(self) -> Mapping[str, int]:

@@ -31,7 +31,7 @@ def tells_odds(game: Game) -> bool:
     return (
         game.plays_board
         and not game.board_rows
-        and not game.in_force
+        and all(each.in_histories for each in game.in_force)
         and 0 < game.board_cards == (sum(game.streets) or game.board_cards)
         and game.compares_alike
         and getattr(game, "fallback", None) is None
@@ -68,7 +68,7 @@ def _on_board(
     most = MOST // (len(hands) * len(rankings))
     for cards in _fillings(deck, missing, most, seed=repr((*hands.values(), board))):
         ways += 1
-        for place, part in _shares(rankings, hands, (*board, *cards)).items():
+        for place, part in shares(rankings, hands, (*board, *cards)).items():
             won[place] += part
     return {place: each / ways for place, each in won.items()}
 
@@ -83,7 +83,7 @@ def _fillings(deck: Sequence[int], missing: int, most: int, seed: str) -> Iterat
         yield chance.sample(deck, missing)
 
 
-def _shares(rankings: Sequence[Ranking], hands: Hands, board: tuple[int, ...]) -> dict[int, float]:
+def shares(rankings: Sequence[Ranking], hands: Hands, board: tuple[int, ...]) -> dict[int, float]:
     """What each wins of the pot: an equal part for each ranking by which anybody has a hand."""
     winners = [best for ranking in rankings if (best := _best(ranking, hands, board))]
     won = dict.fromkeys(hands, 0.0)

@@ -70,6 +70,7 @@ class Variation(Section):
     acts: how many acts it may add to those of a player who bets;
     verbs: the choices that only it has, as they are typed;
     events: the types of event that only it has;
+    in_histories: whether hand histories can tell a hand that is played with it;
     """
 
     name: ClassVar[str]
@@ -84,6 +85,7 @@ class Variation(Section):
     acts: ClassVar[int] = 0
     verbs: ClassVar[tuple[Verb, ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
+    in_histories: ClassVar[bool] = False
 
     @property
     def opening(self) -> Carry | None:

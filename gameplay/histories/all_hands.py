@@ -48,6 +48,20 @@ def in_phhs(hands: Iterable[History], table: Table) -> str:
     return "\n".join(f"[{number}]\n{record}" for number, record in enumerate(written, start=1))
 
 
+def in_stars(hands: Iterable[History], table: Table) -> str:
+    """Hands as PokerStars writes them, two empty lines between them; those of games that it does not have are
+    left out. Raises NotAllowed if none is left."""
+    written = []
+    for each in hands:
+        try:
+            written.append(files.in_stars(each, table.name, ended_at(table, each)))
+        except NotAllowed:
+            continue
+    if not written:
+        raise NotAllowed("None of these hands can be recorded in this format.")
+    return "\n\n".join(written)
+
+
 def _records(hands: Iterable[History], table: Table) -> Iterator[str]:
     for each in hands:
         try:

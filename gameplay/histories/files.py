@@ -8,6 +8,7 @@ from clauses.refusal import NotAllowed
 from gameplay import archive
 from gameplay.engine.phh import write
 from gameplay.engine.phh.toml import Value
+from gameplay.engine.pokerstars import stars_out
 from gameplay.histories import open_cards
 from gameplay.histories.hand_history import History
 from gameplay.histories.text import sentences
@@ -39,6 +40,27 @@ def in_phh(history: History, title: str, played: datetime) -> str:
         "_root": history.row.commitment,
     }
     return write.written(live.hand.record, viewer=history.viewer, players=history.names, about=about)
+
+
+def in_stars(history: History, title: str, played: datetime) -> str:
+    """The hand as PokerStars writes it, of what the reader may know. Raises NotAllowed for games that
+    PokerStars does not have, and for hands that were voided."""
+    if history.is_voided:
+        raise NotAllowed("A hand that was voided has no end to be recorded.")
+    row = history.row
+    return stars_out.written(
+        stars_out.StarsHand(
+            number=int(f"{row.table_id}{row.number:06d}"),
+            title=title,
+            game=history.game,
+            seats=[place.number for place in history.places],
+            names=history.names,
+            stacks=[place.stack for place in history.places],
+            button=row.button,
+            events=history.events,
+            ended=played,
+        )
+    )
 
 
 def in_json(history: History, title: str) -> str:

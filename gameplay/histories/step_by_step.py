@@ -9,6 +9,7 @@ from gameplay.engine.events import SPECTATOR, Event, Names, seen_by
 from gameplay.engine.hand import Hand, Record, replay
 from gameplay.engine.views import View
 from gameplay.histories import History
+from gameplay.histories.after_hand import with_chances
 from gameplay.live_hands import whole
 from gameplay.models import Table
 from gameplay.page.avatars import avatars_of
@@ -50,7 +51,8 @@ def step_of(table: Table, history: History, number: int) -> Step | None:
         hand, told = played_to(live.record, live.choices[:number], history.names, history.viewer)
     except NotAllowed:
         return None
-    return Step(number, len(live.choices), told, table_then(table, history, hand))
+    page = with_chances(table_then(table, history, hand), history, len(hand.events))
+    return Step(number, len(live.choices), told, page)
 
 
 def played_to(

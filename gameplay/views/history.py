@@ -13,8 +13,11 @@ from clubs.views.page import is_fragment
 from config.pages.toasts import toast
 from gameplay.access import requester, table_of
 from gameplay.engine.cards import names
+from gameplay.engine.pokerstars.stars_out import is_told
 from gameplay.forms.checking import checked
+from gameplay.forms.hands_elsewhere import sent_text, told_hands
 from gameplay.histories import History, all_hands, files, history_of, text
+from gameplay.histories.after_hand import after_hand
 from gameplay.histories.find import hand_of, hands, last_hand, neighbours, players
 from gameplay.histories.hand_history import ended_at
 from gameplay.histories.open_cards import as_text
@@ -26,10 +29,11 @@ TYPES = {
     "phh": "application/toml",
     "phhs": "application/toml",
     "txt": "text/plain",
+    "pokerstars": "text/plain",
     "json": "application/json",
 }
-ONE_HAND = frozenset({"phh", "txt", "json"})
-ALL_HANDS = {"txt": all_hands.in_text, "phhs": all_hands.in_phhs}
+ONE_HAND = frozenset({"phh", "txt", "json", "pokerstars"})
+ALL_HANDS = {"txt": all_hands.in_text, "phhs": all_hands.in_phhs, "pokerstars": all_hands.in_stars}
 
 
 @require_safe
@@ -74,6 +78,8 @@ def hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "gameplay/hand.html",
         "replay",
         history=history,
+        lesson=after_hand(history),
+        for_trackers=is_told(history.game) and not history.is_voided,
         opened=as_text(history.opening) if history.opening else "",
         step=step_of(table, history, whole_number(request, "step")),
         sentences=text.sentences(history),
@@ -120,11 +126,15 @@ def all_files(request: HttpRequest, code: str, form: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def check(request: HttpRequest) -> HttpResponse:
-    """Check cards that were opened, or a whole deck by its seed. Nothing is written."""
+    """Check cards that were opened, or a whole deck by its seed; read hands of another place. Nothing is
+    written."""
     asked = request.POST if request.method == "POST" else request.GET
     outcome = checked(asked)
     deck = names(outcome.deck) if outcome else ""
-    return render(request, "gameplay/check.html", {"outcome": outcome, "deck": deck, "asked": asked})
+    elsewhere = sent_text(request.POST.get("hands", ""), request.FILES.get("file"))
+    context: dict[str, Any] = {"outcome": outcome, "deck": deck, "asked": asked}
+    context |= {"elsewhere": elsewhere, "told": told_hands(elsewhere)}
+    return render(request, "gameplay/check.html", context)
 
 
 def hand_for_reader(request: HttpRequest, table: Table, number: int) -> History:
@@ -134,10 +144,11 @@ def hand_for_reader(request: HttpRequest, table: Table, number: int) -> History:
 
 def to_keep(written: str, name: str, form: str) -> HttpResponse:
     """A file that the browser keeps."""
+    ending = "txt" if form == "pokerstars" else form
     return HttpResponse(
         written,
         content_type=f"{TYPES[form]}; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}.{form}"'},
+        headers={"Content-Disposition": f'attachment; filename="{name}.{ending}"'},
     )
 
 
@@ -148,6 +159,8 @@ def _written(table: Table, history: History, form: str) -> str:
             return files.in_phh(history, table.name, played)
         case "json":
             return files.in_json(history, table.name)
+        case "pokerstars":
+            return files.in_stars(history, table.name, played)
         case _:
             return text.in_text(history, table.name, played)
 

@@ -26,25 +26,29 @@ class Setting:
     found: chips in the middle beforehand;
     readings: other ways to take what a record leaves open, to be tried if the hand does not come out as it
         says;
-    rules: the version of the engine's rules that it is played by."""
+    rules: the version of the engine's rules that it is played by;
+    dead: the places of players who are not there, whose hands are dead from the deal."""
 
     game: Game
     stacks: tuple[int, ...]
     dead_small_blind: bool = False
     carry: Carry | None = None
     found: int = 0
-    readings: tuple[Mapping[str, bool], ...] = ()
+    readings: tuple[Mapping[str, object], ...] = ()
     rules: int = RULES
+    dead: tuple[int, ...] = ()
 
 
 class Notation:
     """How a game is told in hand histories. Its letters stand in the game (`Game.letters`).
 
     standard: whether the format itself has the game, and other software may have written it;
-    changes_hands: whether players exchange cards, so that one may come to somebody twice."""
+    changes_hands: whether players exchange cards, so that one may come to somebody twice;
+    has_straddles: whether players may straddle in it."""
 
     standard: ClassVar[bool] = True
     changes_hands: ClassVar[bool] = False
+    has_straddles: ClassVar[bool] = False
 
     def setting(self, source: Source, limit: str) -> Setting:
         """The game of a record and what it begins with. limit: how the letters say that it is bet. Raises

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from math import inf
 from typing import Literal
 
 from pydantic import ValidationError
@@ -13,11 +15,22 @@ from gameplay.engine.cards import UNKNOWN, names
 from gameplay.engine.choices import CALL, CHECK, FOLD, MUCK, SHOW, Choice, discard, raise_to, show
 from gameplay.engine.decisions import Discards, Showing
 from gameplay.engine.deck import GivenDeck
-from gameplay.engine.events import BoardDealt, Dealt, DealtUp, Drew, Folded
+from gameplay.engine.events import (
+    BoardDealt,
+    Dealt,
+    DealtCovered,
+    DealtUp,
+    Drew,
+    Event,
+    Folded,
+    HandKilled,
+    Returned,
+    Won,
+)
 from gameplay.engine.games.notations import VARIANTS
 from gameplay.engine.hand import Hand
 from gameplay.engine.phh.notation import Notation, Setting
-from gameplay.engine.phh.source import Action, BadRecord, Source, fill, read
+from gameplay.engine.phh.source import Action, BadRecord, Source, fill, parts, read
 from gameplay.engine.ranking import NotRanked
 
 Result = Literal["ok", "differs", "refused"]
@@ -26,13 +39,20 @@ Result = Literal["ok", "differs", "refused"]
 @dataclass(frozen=True)
 class Outcome:
     """What became of a record. line, action: where it was refused; stacks: what the players ended with, in
-    the units of the record."""
+    the units of the record; rake: what was taken of the pot, in them; name: of the hand, in a file of
+    several; players: their names, where the file has them; events: what happened in a hand that was played
+    to its end, in chips of which `scale` are a unit."""
 
     result: Result
     reason: str = ""
     line: int | None = None
     action: str | None = None
     stacks: tuple[float, ...] = ()
+    rake: float = 0
+    name: str = ""
+    players: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+    scale: int = 1
 
 
 def replayed(text: str) -> Outcome:
@@ -50,14 +70,43 @@ def replayed(text: str) -> Outcome:
     """
     try:
         source = read(text)
+    except BadRecord as bad:
+        return refused(bad)
+    return replayed_source(source)
+
+
+def refused(bad: BadRecord) -> Outcome:
+    """A record that is not played, with its line where that is known."""
+    action = bad.action
+    if action is None:
+        return Outcome("refused", str(bad))
+    return Outcome("refused", str(bad), action.line, str(action))
+
+
+def replayed_source(source: Source) -> Outcome:
+    """Replay a record that has been read."""
+    try:
         notation, begun = setting(source)
     except BadRecord as bad:
-        return Outcome("refused", str(bad))
+        return refused(bad)
     outcome = attempted(source, notation, begun)
     if outcome.result == "ok":
         return outcome
     others = (attempted(source, notation, other) for other in read_otherwise(begun))
     return next((other for other in others if other.result == "ok"), outcome)
+
+
+def replayed_all(text: str) -> Iterator[Outcome]:
+    """Replay each hand of a file: of one record, or of several under headings (PHHS). What is broken in one
+    of them leaves the others as they are.
+
+    >>> [outcome.name for outcome in replayed_all("[1]\nactions = []\n[2]\nactions = 3")]
+    ['1', '2']
+    """
+    for part in parts(text):
+        outcome = replayed(part.text)
+        line = outcome.line + part.line if outcome.line is not None else None
+        yield replace(outcome, line=line, name=part.name)
 
 
 def setting(source: Source) -> tuple[Notation, Setting]:
@@ -71,6 +120,7 @@ def setting(source: Source) -> tuple[Notation, Setting]:
     except ValidationError as error:
         first = error.errors()[0]
         raise BadRecord(f"{first['loc'][0]}: {what_is_wrong(first)}") from None
+    begun = replace(begun, dead=dead_hands(source, begun.stacks))
     return notation, begun if begun.carry else replace(begun, found=source.amount("_rollover", 0))
 
 
@@ -122,6 +172,7 @@ class Replay:
             found=0 if self.setting.carry is not None else self.setting.found,
             showing="ask",
             rules=self.setting.rules,
+            dead=self.setting.dead,
         )
         self.noted = 0
         self.folded: set[int] = set()
@@ -214,11 +265,13 @@ class Replay:
         events = self.hand.events
         for event in events[self.noted :]:
             match event:
-                case Dealt(seat, cards) | DealtUp(seat, cards) | Drew(seat, cards):
+                case (
+                    Dealt(seat, cards) | DealtCovered(seat, cards) | DealtUp(seat, cards) | Drew(seat, cards)
+                ):
                     self.dealt[seat] += len(cards)
                 case BoardDealt(cards):
                     self.dealt_to_board += len(cards)
-                case Folded(seat):
+                case Folded(seat) | HandKilled(seat):
                     self.folded.add(seat)
         self.noted = len(events)
 
@@ -233,7 +286,9 @@ class Replay:
 
     def _choose(self, action: Action, player: int, words: Sequence[str]) -> None:
         decision = self.hand.decision
-        if words == ["cc"] and self._checks_for_nothing(player):
+        if player in self.setting.dead and words in (["f"], ["pb"]):
+            return
+        if words[:1] in (["cc"], ["cbr"]) and self._checks_for_nothing(player):
             return
         if decision is None:
             raise BadRecord("The hand is over.", action)
@@ -263,7 +318,9 @@ class Replay:
                 return [CALL if decision.to_call else CHECK]
             case Betting(), ["cbr", amount]:
                 to = self.source.scaled(amount, action)
-                return [CALL if calls_a_short_blind(decision, to) else raise_to(to)]
+                if calls_a_short_blind(decision, to) or is_more_than_anybody_calls(decision, to):
+                    return [CALL if decision.to_call else CHECK]
+                return [raise_to(to)]
             case Discards(), ["sd"]:
                 return [discard(())]
             case Discards(), ["sd", text]:
@@ -293,24 +350,91 @@ class Replay:
         self._check_complete(None)
 
     def outcome(self) -> Outcome:
-        """Whether the hand ended as its record says."""
+        """Whether the hand ended as its record says. Where winners alone have less than they have won, the
+        rest is a rake."""
+        source = self.source
         stacks = self.hand.stacks
-        said = self.source.amounts("finishing_stacks", stacks)
+        said = [
+            has if place in source.unknown else should
+            for place, (has, should) in enumerate(
+                zip(stacks, source.amounts("finishing_stacks", stacks), strict=True)
+            )
+        ]
         left = self.hand.left_over
-        said_left = self.source.amount("_finishing_rollover", left)
+        said_left = source.amount("_finishing_rollover", left)
+        rake = self.rake(stacks, said)
+        winnings, from_winnings = self._winnings()
         wrong = [
             f"p{player} ends with {self._written(has)}, not {self._written(should)}"
             for player, (has, should) in enumerate(zip(stacks, said, strict=True), 1)
-            if has != should
+            if has != should and not rake
         ]
         if left != said_left:
             wrong.append(f"{self._written(left)} stays in the middle, not {self._written(said_left)}")
         if sum(stacks) + left != sum(self.setting.stacks) + self.setting.found:
             wrong.append("chips were made or lost")
-        ended = tuple(stack / self.source.scale for stack in stacks)
-        return (
-            Outcome("differs", "; ".join(wrong) + ".", stacks=ended) if wrong else Outcome("ok", stacks=ended)
+        wrong += winnings
+        named_rake = rake or from_winnings
+        ended = tuple(
+            inf if place in source.unknown else (stack if wrong else kept) / source.scale
+            for place, (stack, kept) in enumerate(zip(stacks, said, strict=True))
         )
+        if wrong:
+            outcome = Outcome("differs", "; ".join(wrong) + ".", stacks=ended)
+        else:
+            reason = f"A rake of {self._written(named_rake)}." if named_rake else ""
+            outcome = Outcome("ok", reason, stacks=ended, rake=named_rake / source.scale)
+        return replace(outcome, players=self.names(), events=self.hand.events, scale=source.scale)
+
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, where the record says so of each."""
+        named = self.source.fields.get("players")
+        if not isinstance(named, list) or len(named) != self.players:
+            return ()
+        return tuple(str(name) or f"p{number}" for number, name in enumerate(named, 1))
+
+    @cached_property
+    def won(self) -> dict[int, int]:
+        """What each player has won of the pots."""
+        won = dict.fromkeys(range(self.players), 0)
+        for event in self.hand.events:
+            if isinstance(event, Won):
+                won[event.seat] += event.amount
+        return won
+
+    def rake(self, ours: Sequence[int], said: Sequence[int]) -> int:
+        """What somebody took of the pot: all that winners, and nobody else, have less by the record. 0 where
+        it is no rake: somebody else has less, somebody more, or it is more than a tenth of the pot."""
+        missing = [has - should for has, should in zip(ours, said, strict=True)]
+        for seat, amount in enumerate(missing):
+            if amount < 0 or (amount and not self.won[seat]):
+                return 0
+        return sum(missing) if 10 * sum(missing) <= sum(self.won.values()) else 0
+
+    def _winnings(self) -> tuple[list[str], int]:
+        """What is wrong with the winnings that a record names, and the rake that they lack. Programs count an
+        uncalled bet with them or do not, and some what a player is up."""
+        if "winnings" not in self.source.fields:
+            return [], 0
+        named = self.source.amounts("winnings")
+        if len(named) != self.players:
+            return ["“winnings” is for another number of players"], 0
+        returned = dict.fromkeys(range(self.players), 0)
+        for event in self.hand.events:
+            if isinstance(event, Returned):
+                returned[event.seat] += event.amount
+        won = [self.won[seat] for seat in range(self.players)]
+        gross = [amount + returned[seat] for seat, amount in enumerate(won)]
+        gained = [max(0, has - had) for has, had in zip(self.hand.stacks, self.setting.stacks, strict=True)]
+        for counted in (won, gross, gained):
+            taken = self.rake(counted, named)
+            if list(named) == counted or taken:
+                return [], taken
+        return [
+            f"p{seat + 1} wins {self._written(won[seat])}, not {self._written(amount)}"
+            for seat, amount in enumerate(named)
+            if amount != won[seat]
+        ], 0
 
     def _written(self, amount: int) -> str:
         whole, rest = divmod(amount, self.source.scale)
@@ -320,6 +444,44 @@ class Replay:
 def calls_a_short_blind(decision: Betting, to: int) -> bool:
     """Whether a bet is only the call of a big blind who had too little: nobody has bet as much yet."""
     return to == decision.bet > max(decision.state.bets)
+
+
+def is_more_than_anybody_calls(decision: Betting, to: int) -> bool:
+    """Whether a raise goes beyond a bet that nobody else can match more of: other programs let a player put
+    the chips in all the same, and give them back. It is a call."""
+    state, seat = decision.state, decision.seat
+    bets, stacks = state.bets, state.stacks
+    reach = bets[seat] + stacks[seat]
+    is_full = decision.base + decision.size <= to <= reach or to == reach
+    return (
+        is_full
+        and to > decision.bet
+        and all(bets[other] + stacks[other] <= decision.bet for other in state.still_in if other != seat)
+    )
+
+
+def dead_hands(source: Source, stacks: Sequence[int]) -> tuple[int, ...]:
+    """The places of players who are not there: those whom the record names (`_dead`), and who fold though a
+    blind or an ante has put them all in. Raises BadRecord."""
+    players = len(stacks)
+    named = source.fields.get("_dead", [])
+    if not isinstance(named, list) or not all(isinstance(n, int) and 1 <= n <= players for n in named):
+        raise BadRecord("“_dead” is a list of the numbers of players.")
+    none = [0] * players
+    forced = [
+        ante + abs(blind)
+        for ante, blind in zip(
+            source.amounts("antes", none), source.amounts("blinds_or_straddles", none), strict=False
+        )
+    ]
+    if players == 2:
+        forced.reverse()
+    folds = {action.words[0] for action in source.actions if action.words[1:] == ("f",)}
+    return tuple(
+        place
+        for place, (stack, post) in enumerate(zip(stacks, forced, strict=False))
+        if place + 1 in named or (stack <= post and f"p{place + 1}" in folds)
+    )
 
 
 def as_held(cards: Sequence[int], hand: Sequence[int]) -> list[int]:

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import ceil, lcm
 from typing import Any
 
 from gameplay.engine.cards import UNKNOWN, cards
@@ -25,9 +25,16 @@ AMOUNTS = (
     "finishing_stacks",
     "_rollover",
     "_finishing_rollover",
+    "winnings",
 )
+UNKNOWN_STACKS = ("inf", "+inf")
+"""How a record writes the chips of a player of whom it does not know them."""
 
 TOKEN = re.compile(r"""\#[^\n]*|"(?:\\.|[^"\\\n])*+"?|'[^'\n]*+'?|\]""")
+
+HEADING = re.compile(
+    r"""^[ \t]*\[[ \t]*(?P<name>[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:\#.*)?$""", re.MULTILINE
+)
 
 
 class BadRecord(ValueError):
@@ -72,11 +79,13 @@ class Action:
 
 @dataclass(frozen=True)
 class Source:
-    """A record. fields: what stands in the file, amounts as fractions; scale: what makes them whole."""
+    """A record. fields: what stands in the file, amounts as fractions; scale: what makes them whole;
+    unknown: the places of players whose chips it does not know, who have more than anybody bets."""
 
     fields: Mapping[str, Any]
     actions: tuple[Action, ...]
     scale: int
+    unknown: frozenset[int] = frozenset()
 
     @property
     def variant(self) -> str:
@@ -93,6 +102,13 @@ class Source:
         if not isinstance(value, Fraction):
             raise BadRecord(f"“{name}” is not an amount.")
         return int(value * self.scale)
+
+    def count(self, name: str, default: int) -> int:
+        """A whole number that is no amount. Raises BadRecord."""
+        value = self.fields.get(name, default)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise BadRecord(f"“{name}” is not a number.")
+        return value
 
     def amounts(self, name: str, default: Sequence[int] | None = None) -> tuple[int, ...]:
         """Amounts in whole units, one for each player. Raises BadRecord."""
@@ -130,12 +146,42 @@ def read(text: str) -> Source:
     for name in AMOUNTS:
         if name in fields:
             fields[name] = fraction(fields[name])
+    unknown = without_unknown_stacks(fields, written)
     lines = lines_of(text, len(written))
     actions = tuple(
         Action(tuple(action.partition("#")[0].split()), line)
         for action, line in zip(written, lines, strict=True)
     )
-    return Source(fields, tuple(action for action in actions if action.words), scale(fields, actions))
+    kept = tuple(action for action in actions if action.words)
+    return Source(fields, kept, scale(fields, actions), unknown)
+
+
+@dataclass(frozen=True)
+class OneHand:
+    """A hand of a file. name: its heading, without brackets and quotes, nothing for the only one; line: how
+    many lines come before it."""
+
+    name: str
+    text: str
+    line: int
+
+
+def parts(text: str) -> Iterator[OneHand]:
+    """The hands of a file: itself, or what stands under each of its headings.
+
+    >>> [(part.name, part.line) for part in parts("[1]\nactions = []\n\n[ 'b' ]\nactions = []")]
+    [('1', 1), ('b', 4)]
+    """
+    heads = list(HEADING.finditer(text))
+    if not heads or re.search(r"^[ \t]*[\"']?actions\b", text[: heads[0].start()], re.MULTILINE):
+        yield OneHand("", text, 0)
+        return
+    ends = [*(head.start() for head in heads[1:]), len(text)]
+    line, place = 0, 0
+    for head, end in zip(heads, ends, strict=True):
+        line, place = line + text.count("\n", place, head.end()), head.end()
+        after = text.find("\n", head.end()) + 1 or len(text)
+        yield OneHand(head["name"].strip("\"'"), text[after:end], line + 1)
 
 
 def exactly(text: str) -> Fraction | str:
@@ -151,6 +197,22 @@ def fraction(value: Any) -> Any:
     if isinstance(value, list):
         return [fraction(one) for one in value]
     return Fraction(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def without_unknown_stacks(fields: dict[str, Any], written: Sequence[str]) -> frozenset[int]:
+    """The places of players whose stacks are unknown. In `fields` they get more than all others could bet."""
+    stacks = fields.get("starting_stacks")
+    if not isinstance(stacks, list):
+        return frozenset()
+    unknown = frozenset(place for place, stack in enumerate(stacks) if stack in UNKNOWN_STACKS)
+    if unknown:
+        actions = [Action(tuple(action.split()), 1) for action in written]
+        plenty = 1 + 2 * Fraction(ceil(sum(map(abs, every_amount(fields, actions)))))
+        for name in ("starting_stacks", "finishing_stacks"):
+            values = fields.get(name)
+            if isinstance(values, list):
+                fields[name] = [plenty if value in UNKNOWN_STACKS else value for value in values]
+    return unknown
 
 
 def scale(fields: Mapping[str, Any], actions: Sequence[Action]) -> int:

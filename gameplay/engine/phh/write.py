@@ -33,12 +33,16 @@ from gameplay.engine.events import (
     seen_by,
 )
 from gameplay.engine.games.notations import notation_of
-from gameplay.engine.hand import Record, replay
+from gameplay.engine.hand import Hand, Record, replay
 from gameplay.engine.phh import toml
 from gameplay.engine.phh.notation import Notation, together
 from words.text import Text
 
-NO_WORDS: Final = Text("This format has no words for this hand, in which a hand was dead from the deal.")
+NO_STRADDLE: Final = Text("This format has no words for a straddle in this game.")
+
+
+class NoTurn(Exception):
+    """Somebody whose hand is dead from the deal has no turn in which it could be folded."""
 
 
 def written(
@@ -77,9 +81,18 @@ def written(
     hand = replay(record)
     notation = notation_of(game)
     stakes = notation.stakes(game, len(seats), dead_small_blind=record.dead_small_blind)
-    fields: dict[str, toml.Value] = {"variant": game.variant, **stakes}
+    fields: dict[str, toml.Value] = {
+        "variant": game.variant,
+        **stakes,
+        **_straddled(hand, notation, seats, stakes),
+    }
     fields["starting_stacks"] = [record.stacks[seat] for seat in seats]
-    fields["actions"] = [*Actions(notation, seats, viewer).written([*_in_turn(record, seats, hand.events)])]
+    try:
+        events = [*_in_turn(record, seats, hand.events)]
+    except NoTurn:
+        events = [Folded(each.seat) if isinstance(each, HandKilled) else each for each in hand.events]
+        fields["_dead"] = [seats.index(seat) + 1 for seat in record.dead]
+    fields["actions"] = [*Actions(notation, seats, viewer).written(events)]
     if game.carry is not None or record.found:
         fields["_rollover"] = record.in_the_middle
     if hand.finished:
@@ -94,9 +107,31 @@ def written(
     return toml.written({**fields, **about})
 
 
+def _straddled(
+    hand: Hand, notation: Notation, seats: Sequence[int], stakes: Mapping[str, toml.Value]
+) -> dict[str, toml.Value]:
+    """The blinds with a straddle, where somebody has posted one. Raises NotAllowed where the format has no
+    words for it."""
+    straddles = {
+        event.seat: event.amount
+        for event in hand.events
+        if isinstance(event, Posted) and event.what == "straddle"
+    }
+    blinds = stakes.get("blinds_or_straddles")
+    if not straddles or not isinstance(blinds, list):
+        return {}
+    if not notation.has_straddles:
+        raise NotAllowed(NO_STRADDLE)
+    return {
+        "blinds_or_straddles": [
+            straddles.get(seat, posted) for seat, posted in zip(seats, blinds, strict=True)
+        ]
+    }
+
+
 def _in_turn(record: Record, seats: Sequence[int], events: Sequence[Event]) -> Iterator[Event]:
     """The events, but that hands which are dead from the deal are folded when it would be their turn, as the
-    format has it; whoever alone is there calls, if it is their turn before that. Raises NotAllowed where
+    format has it; whoever alone is there calls, if it is their turn before that. Raises NoTurn where
     somebody has no such turn, because a blind puts them all in or the bring-in is theirs."""
     dead = set(record.dead)
     alive = [seat for seat in seats if seat not in dead]
@@ -109,7 +144,7 @@ def _in_turn(record: Record, seats: Sequence[int], events: Sequence[Event]) -> I
     def folds(until: int | None) -> Iterator[Event]:
         """Those whose turn comes before this seat's; all that are left, for nobody's."""
         if dead and until is None and all_in.issuperset(alive):
-            raise NotAllowed(NO_WORDS)
+            raise NoTurn
         while dead and turns[0] != until:
             seat = turns[0]
             turns.rotate(-1)
@@ -124,7 +159,7 @@ def _in_turn(record: Record, seats: Sequence[int], events: Sequence[Event]) -> I
         match event:
             case Posted(seat, _, what) if dead:
                 if seat in dead and (seat in all_in or what == "bring-in"):
-                    raise NotAllowed(NO_WORDS)
+                    raise NoTurn
                 if what != "ante":
                     turns.rotate(-turns.index(seat) - 1)
             case HandKilled():

@@ -103,6 +103,7 @@ class Straddle(Variation):
     place: ClassVar[int] = 85
     dealer: ClassVar[type[VariedDealer]] = StraddleDealer
     carry: ClassVar[type[Carry] | None] = Straddler
+    in_histories: ClassVar[bool] = True
 
     def explained(self, game: Any, view: View) -> tuple[str, ...]:
         """That the straddle counts as the big blind, as long as it can still be raised."""

@@ -15,7 +15,6 @@ from collections import Counter
 import pytest
 from pokerkit import CheckingOrCalling, CompletionBettingOrRaisingTo, Folding, HandHistory
 
-from clauses.refusal import NotAllowed
 from gameplay.engine.betting import Betting
 from gameplay.engine.choices import CALL, CHECK, FOLD, discard, raise_to
 from gameplay.engine.decisions import Discards
@@ -30,10 +29,11 @@ from gameplay.engine.games import (
     StudHiLo,
     TripleDraw,
 )
+from gameplay.engine.games.draw.triple_draws import Badugi
 from gameplay.engine.games.holdem.short_deck import ShortDeck
 from gameplay.engine.hand import Hand
 from gameplay.engine.phh.replay import replayed
-from gameplay.engine.phh.write import NO_WORDS, written
+from gameplay.engine.phh.write import written
 
 UNIT = 120
 BLINDS = {"small_blind": UNIT, "big_blind": 2 * UNIT}
@@ -53,6 +53,7 @@ GAMES = {
     "FR": Razz(**STUD),
     "N2L1D": SingleDraw(**BLINDS),
     "F2L3D": TripleDraw(**LIMIT),
+    "FB": Badugi(**LIMIT),
 }
 
 
@@ -141,13 +142,11 @@ def test_a_hand_that_is_dead_from_the_deal_is_written_as_a_fold_in_its_turn(name
     told = 0
     for _ in range(2_000 if request.config.getoption("--long") else 60):
         hand = played(GAMES[name], chance, chance.sample(range(6), chance.randint(1, 4)))
-        try:
-            text = written(hand.record)
-        except NotAllowed as refusal:
-            assert refusal.reason == NO_WORDS  # noqa: PT017 (one of many)
+        text = written(hand.record)
+        assert replayed(text).result == "ok", text
+        if "_dead" in text:  # pokerkit lets nobody fold who has no turn
             continue
         if not low_in_some_pots_only(hand):
             assert by_pokerkit(text) == list(hand.stacks), text
-            assert replayed(text).result == "ok", text
             told += bool(hand.record.dead)
     assert told > 20

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from gameplay.engine.events import DIRECTOR
 from gameplay.histories import files, history_of, text
+from gameplay.histories.after_hand import after_hand
 from gameplay.histories.step_by_step import step_of
 from gameplay.models import Hand, Table
 from gameplay.ring.facts import Player
@@ -45,13 +46,16 @@ def everything_written(table: Table, who: Requester) -> str:
     history, now = read(table, who), timezone.now()
     steps = [step_of(table, history, number) for number in range(20)]
     told = [sentence for step in steps for sentence in step.sentences]
+    lesson = after_hand(history)
     views = [str(step.page.seats) + str(step.page.boards) for step in steps]
     return "\n".join(
         [
             *text.lines(history, table.name, now),
             files.in_phh(history, table.name, now),
+            files.in_stars(history, table.name, now),
             json.dumps(json.loads(files.in_json(history, table.name))["events"]),
             *told,
             *views,
+            lesson.sentence if lesson else "",
         ]
     )

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import name, spoken
+from gameplay.engine.phh.replay import replayed_all
 from gameplay.histories import all_hands, files, text
 from gameplay.histories.hand_history import ended_at
 from gameplay.models import Hand, Table
@@ -50,6 +51,13 @@ class TestParts:
             for each in single
         }
         assert tomllib.loads(both(table, NOBODY)[1]) == expected
+
+    def test_every_hand_of_a_phhs_file_is_read_back(self, three_hands):
+        table = fresh(three_hands)
+        for who in (NOBODY, as_player(ANN), Requester(None, directs=True)):
+            _, in_phhs = both(table, who)
+            outcomes = [(each.name, each.result) for each in replayed_all(in_phhs)]
+            assert outcomes == [("1", "ok"), ("2", "ok"), ("3", "ok")]
 
     def test_hands_without_a_record_are_left_out_and_the_others_counted_on(self, three_hands):
         table = fresh(three_hands)

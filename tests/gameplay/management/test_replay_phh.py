@@ -47,7 +47,7 @@ def test_folders_are_searched_and_each_failure_is_explained(folder):
         f"refused  {folder}/deep/er/c.phh:12 (p1 cbr 9): A raise has to be to 10 or more.",
         "1 ok, 1 differs, 2 refused",
     ]
-    assert out[2].startswith(f"refused  {folder}/deep/d.phh: The file cannot be read: 'utf-8'")
+    assert out[2].startswith(f"refused  {folder}/deep/d.phh: This is no hand history that is known here")
     assert status == 1
 
 
@@ -69,6 +69,18 @@ def test_as_json_every_line_is_a_file(folder):
         "action": "p1 cbr 9",
     }
     assert err == ["1 ok, 1 differs, 2 refused"]
+    assert status == 1
+
+
+def test_hands_of_one_file_are_told_apart(folder):
+    wrong = changed(BLUFF, ("[222, 198, 180]", "[222, 197, 180]"))
+    (folder / "two.phhs").write_text(f"[1]{BLUFF}[2]{wrong}winnings = [42, 0, 0]\n")
+    out, _, status = replay(folder / "two.phhs")
+    assert out == [
+        f"ok       {folder}/two.phhs [1]",
+        f"differs  {folder}/two.phhs [2]: p2 ends with 198, not 197.",
+        "1 ok, 1 differs, 0 refused",
+    ]
     assert status == 1
 
 

@@ -1,6 +1,7 @@
 """The pages and files of hands that have been played."""
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from gameplay import play as actions
@@ -8,6 +9,7 @@ from gameplay.engine.cards import cards, name, names, spoken
 from gameplay.engine.fair import commitment, deck_of, dice_of, fair_order, opening, root
 from gameplay.histories.open_cards import as_text
 from gameplay.models import Hand
+from tests.gameplay.engine.pokerstars.test_stars_in import CASH, TOURNAMENT
 from tests.gameplay.playing import cards_named, fresh, play_hand, ring
 
 pytestmark = pytest.mark.django_db
@@ -118,17 +120,39 @@ def test_a_game_without_letters_says_so_on_its_page(client):
     assert "There is no record of Five card draw in this format." in answer.content.decode()
 
 
+def test_a_hand_is_given_as_trackers_read_it_where_they_know_the_game(table, client):
+    address = at(table, 1, "pokerstars")
+    assert f'href="{address}"' in client.get(reverse("table_hand", args=[table.code, 1])).content.decode()
+    answer = client.get(address)
+    assert answer.content.decode().startswith("PokerStars Hand #")
+    assert answer["Content-Disposition"] == f'attachment; filename="{table.code}-1.txt"'
+
+
+def test_a_game_that_pokerstars_does_not_have_says_so_on_its_page(client):
+    table = ring("dm-irish", house=4)
+    play_hand(table)
+    address = at(table, 1, "pokerstars")
+    assert address not in client.get(reverse("table_hand", args=[table.code, 1])).content.decode()
+    answer = client.get(address, follow=True)
+    assert "PokerStars has no hand histories of Irish." in answer.content.decode()
+
+
 class TestAllHands:
     def all_of(self, table, form):
         return reverse("table_all_hands", args=[table.code, form])
 
     def test_they_are_given_to_keep_and_found_on_the_list(self, table, client):
         page = client.get(reverse("table_hands", args=[table.code])).content.decode()
-        for form, opening_words in (("txt", "Friends, hand 1: "), ("phhs", "[1]\nvariant = ")):
+        for form, opening_words in (
+            ("txt", "Friends, hand 1: "),
+            ("phhs", "[1]\nvariant = "),
+            ("pokerstars", "PokerStars Hand #"),
+        ):
             assert f'href="{self.all_of(table, form)}" download' in page
             answer = client.get(self.all_of(table, form))
             assert answer.content.decode().startswith(opening_words)
-            assert answer["Content-Disposition"] == f'attachment; filename="{table.code}-hands.{form}"'
+            ending = "txt" if form == "pokerstars" else form
+            assert answer["Content-Disposition"] == f'attachment; filename="{table.code}-hands.{ending}"'
 
     def test_text_holds_what_each_hand_gives_this_reader_alone(self, table, client):
         single = [client.get(at(table, number, "txt")).content.decode() for number in (1, 2, 3)]
@@ -153,6 +177,33 @@ class TestAllHands:
         answer = client.get(self.all_of(table, "phhs"), follow=True)
         assert answer.redirect_chain == [(reverse("table_hands", args=[table.code]), 302)]
         assert "None of these hands can be recorded in this format." in answer.content.decode()
+
+
+class TestHandsFromElsewhere:
+    def sent(self, client, **sent):
+        return client.post(reverse("hands_check"), sent).content.decode()
+
+    def test_a_hand_that_is_pasted_is_told_in_words(self, client):
+        page = self.sent(client, hands=CASH)
+        assert "A rake of 0.77." in page
+        assert "One chip is 0.01." in page
+        assert "B.o: b raises to 300." in page
+
+    def test_a_file_is_read_as_well(self, client):
+        sent = SimpleUploadedFile("hands.txt", f"{CASH}\n\n{TOURNAMENT}".encode())
+        page = self.sent(client, file=sent)
+        assert page.count('<span class="tag good">') == 2
+
+    def test_what_cannot_be_read_is_said_and_stays(self, client):
+        page = self.sent(client, hands="Winamax Poker - <b>")
+        assert "This is a hand history of Winamax" in page
+        assert "Winamax Poker - &lt;b&gt;</textarea>" in page
+        assert "too long" in self.sent(client, hands="x" * 300_001)
+
+    def test_more_hands_than_a_page_tells(self, client):
+        page = self.sent(client, hands=TOURNAMENT * 11)
+        assert page.count('<span class="tag good">') == 10
+        assert "these are the first ten" in page
 
 
 class TestCheck:

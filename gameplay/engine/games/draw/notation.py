@@ -8,6 +8,7 @@ from gameplay.engine.game import Game
 from gameplay.engine.games.draw.five_card_draw import FiveCardDraw
 from gameplay.engine.games.draw.single_draw import SingleDraw
 from gameplay.engine.games.draw.triple_draw import TripleDraw
+from gameplay.engine.games.draw.triple_draws import Badugi
 from gameplay.engine.phh.blinds import (
     Recorded,
     WithBlindsAndDraws,
@@ -28,6 +29,10 @@ class RecordedSingleDraw(Recorded, SingleDraw):
 
 class RecordedTripleDraw(Recorded, TripleDraw):
     """Deuce-to-seven triple draw as a record has it."""
+
+
+class RecordedBadugi(Recorded, Badugi):
+    """Badugi as a record has it."""
 
 
 class RecordedDraw(FiveCardDraw):
@@ -53,19 +58,25 @@ class FiveCardDrawNotation(Notation):
         if bets not in FiveCardDraw.letters:
             raise BadRecord("“_limit” is no-limit, pot-limit or double-pot-limit.")
         options = blinds(source, len(stacks))
+        most = source.count("_most_discards", 0)
+        if most:
+            options |= {"most_discards": most, "most_discards_with_ace": most}
         least = source.amount("min_bet", options["big_blind"] or options["ante"] or source.scale)
-        game = RecordedDraw(most_players=8, limit=bets, least_bet=least, **options)
+        game = RecordedDraw(most_players=8, limit=bets, least_bet=least, uncalled_bet="returned", **options)
         return Setting(game, stacks, dead_small_blind=dead_small_blind(source, len(stacks)))
 
     def stakes(self, game: Game, players: int, *, dead_small_blind: bool) -> dict[str, Value]:
         if not isinstance(game, FiveCardDraw):
             raise TypeError(f"{game.name} is told otherwise.")
         fields = posted(game, players, in_turn(game, dead_small_blind=dead_small_blind))
-        return {**fields, "min_bet": game.betting.size, "_limit": game.limit}
+        most = max(game.most_discards, game.most_discards_with_ace)
+        own = {"_most_discards": most} if (game.most_discards, most) != (3, 4) else {}
+        return {**fields, "min_bet": game.betting.size, "_limit": game.limit, **own}
 
 
 NOTATIONS: dict[type[Game], Notation] = {
     SingleDraw: WithBlindsAndDraws(RecordedSingleDraw),
     TripleDraw: WithBlindsAndDraws(RecordedTripleDraw),
+    Badugi: WithBlindsAndDraws(RecordedBadugi),
     FiveCardDraw: FiveCardDrawNotation(),
 }

@@ -77,6 +77,7 @@ class Badugi(Pattern):
     )
     pattern = draw_game(4, 3)
     ranked_by = (BADUGI,)
+    letters: ClassVar[Mapping[str, str]] = {"limit": "FB"}
     presets = {"bg-badugi": LIMIT}
     readings = (ACE_IS_LOW, IN_TURN, RUNS_OUT)
 

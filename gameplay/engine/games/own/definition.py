@@ -22,6 +22,7 @@ line (verbs.py), where losers match the pot `match`, and last `win`: one part of
 order in which they get odd chips (`win high and low 8`). What follows a # is a remark.
 """
 
+import difflib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -165,7 +166,8 @@ class Reader:
         """A line that says nothing known."""
         self.unread = True
         shown = words if len(words) <= 40 else words[:39] + "…"
-        if like := nearest(words.lower(), iter(EXAMPLES)):
+        heads = difflib.get_close_matches(words.lower().partition(" ")[0], [*self.heads, "win"], 1, 0.7)
+        if like := heading(heads[0]) if heads else nearest(words.lower(), iter(EXAMPLES)):
             self.fault(
                 number, Text("“{words}” is not known. Write it like “{like}”.", words=shown, like=like)
             )
@@ -382,6 +384,15 @@ class Reader:
                     cards=len(self.deck),
                 ),
             )
+
+
+def heading(word: str) -> str:
+    """The example that begins with a word.
+
+    >>> heading("players")
+    'players 2 to 8'
+    """
+    return next(each for each in EXAMPLES if each.startswith(word))
 
 
 EXAMPLES: Final = (

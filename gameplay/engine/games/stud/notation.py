@@ -1,4 +1,5 @@
-"""Stud in hand histories: antes, a bring-in and two sizes of bets; open pairs change nothing."""
+"""Stud in hand histories: antes, a bring-in and two sizes of bets, on fourth street
+either with an open pair."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,9 +12,9 @@ from gameplay.engine.events import Event, Posted
 from gameplay.engine.game import Game
 from gameplay.engine.games.stud.bring_in import BRING_IN, BringIn
 from gameplay.engine.games.stud.razz import Razz
-from gameplay.engine.games.stud.seven_card_stud import SevenCardStud
+from gameplay.engine.games.stud.seven_card_stud import SevenCardStud, pairs
 from gameplay.engine.games.stud.stud_hi_lo import StudHiLo
-from gameplay.engine.phh.blinds import either
+from gameplay.engine.phh.blinds import MOST_RAISES, USUAL_RAISES, either
 from gameplay.engine.phh.notation import Notation, Setting, same_antes, starting_stacks
 from gameplay.engine.phh.source import Action, Source
 from gameplay.engine.phh.toml import Value
@@ -34,7 +35,8 @@ class RecordedStud(SevenCardStud):
         return self._recorded(dealer, street) if unknown_up_card(dealer) else super().first(dealer)
 
     def bets(self, street: int, dealer: Dealer) -> Structure:
-        return either(self.small_bet if street < 5 else self.big_bet)
+        larger = self.big_bet if street == 4 and self.open_pairs and pairs(dealer) else 0
+        return either(self.small_bet if street < 5 else self.big_bet, self.most_raises, larger)
 
     def _recorded(self, dealer: Dealer, street: int) -> int:
         seat = self.openers[street] if street < len(self.openers) else -1
@@ -68,12 +70,15 @@ class StudNotation(Notation):
             "small_bet": source.amount("small_bet"),
             "big_bet": source.amount("big_bet"),
             "openers": openers(source, len(stacks)),
+            "most_raises": source.count("_most_raises", MOST_RAISES),
         }
         return Setting(self.game(**options), stacks)
 
     def stakes(self, game: Game, players: int, *, dead_small_blind: bool) -> dict[str, Value]:
         amounts = game.model_dump()
         named = {name: amounts[name] for name in ("bring_in", "small_bet", "big_bet")}
+        if amounts["most_raises"] not in USUAL_RAISES:
+            named["_most_raises"] = amounts["most_raises"]
         return {"ante_trimming_status": True, "antes": [amounts["ante"]] * players, **named}
 
     def choices(self, decision: Decision | None, action: Action, source: Source) -> list[Choice]:

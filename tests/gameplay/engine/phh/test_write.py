@@ -8,6 +8,7 @@ import pytest
 from clauses.refusal import NotAllowed
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import DECK, cards
+from gameplay.engine.carry import Carries
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.events import SPECTATOR
 from gameplay.engine.games import (
@@ -24,6 +25,7 @@ from gameplay.engine.hand import Hand
 from gameplay.engine.phh import toml
 from gameplay.engine.phh.replay import replayed
 from gameplay.engine.phh.write import written
+from gameplay.engine.variations.straddle import Straddler
 
 WRITABLE = {
     "NT": (Holdem, {"ante": 1, "big_blind_ante": 2}),
@@ -36,10 +38,13 @@ WRITABLE = {
     "PO/8": (GAMES["omaha-hi-lo"], {"limit": "pot-limit"}),
     "FO/8": (GAMES["omaha-hi-lo"], {"limit": "limit", "limit_bets": "bb_2bb"}),
     "F7S": (SevenCardStud, {"open_pair": False}),
+    "F7S, open pairs": (SevenCardStud, {"most_raises": 9}),
     "F7S/8": (GAMES["stud-hi-lo"], {}),
     "FR": (GAMES["razz"], {}),
     "N2L1D": (GAMES["single-draw"], {}),
     "F2L3D": (TripleDraw, {}),
+    "F2L3D, raises": (TripleDraw, {"most_raises": 0}),
+    "FB": (GAMES["badugi-draw"], {"limit": "limit", "limit_bets": "bb_2bb"}),
     "5CD": (FiveCardDraw, {"ante": 1, "limit": "pot-limit", "most_players": 6}),
     "5CD, blinds": (FiveCardDraw, {"ante": 0, "small_blind": 1, "big_blind": 2, "most_players": 6}),
     "C5": (CentreFive, {}),
@@ -78,6 +83,40 @@ def test_every_game_reads_back_to_the_same_end(variant):
         assert outcome.result == "ok", (outcome, text)
         first = hand.record.button + 1
         assert outcome.stacks == hand.stacks[first:] + hand.stacks[:first]
+
+
+@pytest.mark.parametrize("limit", ["no-limit", "pot-limit"])
+def test_a_straddled_hand_reads_back(limit):
+    chance = random.Random(limit)
+    game = Holdem(limit=limit, variations={"straddle": {}})
+    straddled = 0
+    for _ in range(120):
+        players = chance.randint(3, 6)
+        stacks = [chance.randint(3, 200) for _ in range(players)]
+        carry = Carries.of_parts(None, {"straddle": Straddler(player=2)})
+        hand = Hand(game, stacks, deck=chance.sample(DECK, 52), carry=carry)
+        while hand.decision is not None:
+            hand.choose(choice(chance, hand.decision))
+        text = written(hand.record)
+        if stacks[2] > 4:
+            straddled += 1
+            assert tomllib.loads(text)["blinds_or_straddles"][:3] == [1, 2, 4]
+        assert replayed(text).result == "ok", text
+    assert straddled > 50
+
+
+@pytest.mark.rule("CPL-absent-folded")
+def test_a_blind_that_has_put_an_absent_player_all_in_is_folded():
+    hand = Hand(Holdem(), [50, 2, 70], deck=DECK, dead=[1])
+    for each in (raise_to(6), FOLD):
+        hand.choose(each)
+    text = written(hand.record)
+    fields = tomllib.loads(text)
+    assert fields["_dead"] == [2]
+    assert "p2 f" in fields["actions"]
+    assert fields["finishing_stacks"] == [49, 0, 73]
+    assert replayed(text).result == "ok"
+    assert replayed(text.replace("_dead = [2]\n", "")).result == "ok"  # all-in with a blind, they fold
 
 
 def test_a_dead_small_blind_reads_back():

@@ -78,6 +78,10 @@ def test_wild_cards_are_ranks_cards_and_jokers():
             "Line 2: “dael 2 down” is not known. Write it like “deal 2 down”.",
         ),
         (
+            SMALL.replace("name Two", "nam Foo"),
+            "Line 1: “nam Foo” is not known. Write it like “name Late Pineapple”.",
+        ),
+        (
             SMALL.replace("deal", "players 8 to 2\ndeal"),
             "Line 2: Write how many may play like “players 2 to 8”.",
         ),
