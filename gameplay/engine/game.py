@@ -74,6 +74,7 @@ class Game(CommonOptions):
     events_were: what some of them were called when hands were kept that are still read;
     bot: how house players play it (gameplay/house/bot.py), None where they play it as any game;
     letters: what hand histories (PHH) call it, by its betting structure; empty where that format lacks it;
+    pokerstars: what PokerStars calls it in hand histories; said of the class itself, not of its relatives;
     only_in_histories: whether no table plays it;
     presets: the options with which it is offered, by the word that addresses have for them, where no book's
         presets name it (games/presets.py);
@@ -109,6 +110,7 @@ class Game(CommonOptions):
     events_were: ClassVar[Mapping[str, type]] = MappingProxyType({})
     bot: ClassVar[object | None] = None
     letters: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    pokerstars: ClassVar[str] = ""
     only_in_histories: ClassVar[bool] = False
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
     seats_clause: ClassVar[str] = ""

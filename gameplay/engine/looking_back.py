@@ -36,10 +36,10 @@ from gameplay.engine.events import (
 )
 from gameplay.engine.game import Game
 from gameplay.engine.odds import shares, tells_odds
+from gameplay.engine.pokerstars.titles import STUD
 
 MOST: Final = 3_000
 """Hands that are compared for a street, over all ways in which the cards may come."""
-STUD: Final = frozenset({"seven-card-stud", "stud-hi-lo", "razz"})
 STUD_CARDS: Final = 7
 DEALS: Final = (Dealt, DealtCovered, DealtUp, BoardDealt)
 

@@ -8,7 +8,8 @@ from charts import LineChart, Series, Tick, line_chart
 from config.caching.process_cache import ProcessCache
 from gameplay.engine import captions
 from gameplay.engine.cards import names
-from gameplay.engine.looking_back import STUD, CallWorth, LookBack, look_back
+from gameplay.engine.looking_back import CallWorth, LookBack, look_back
+from gameplay.engine.pokerstars.titles import STUD
 from gameplay.histories.hand_history import History
 from gameplay.page.odds import percent
 from gameplay.page.table_page import Seat, TablePage

@@ -100,7 +100,7 @@ def replayed_all(text: str) -> Iterator[Outcome]:
     """Replay each hand of a file: of one record, or of several under headings (PHHS). What is broken in one
     of them leaves the others as they are.
 
-    >>> [outcome.name for outcome in replayed_all("[1]\nactions = []\n[2]\nactions = 3")]
+    >>> [outcome.name for outcome in replayed_all("[1]\\nactions = []\\n[2]\\nactions = 3")]
     ['1', '2']
     """
     for part in parts(text):

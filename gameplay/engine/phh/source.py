@@ -169,7 +169,7 @@ class OneHand:
 def parts(text: str) -> Iterator[OneHand]:
     """The hands of a file: itself, or what stands under each of its headings.
 
-    >>> [(part.name, part.line) for part in parts("[1]\nactions = []\n\n[ 'b' ]\nactions = []")]
+    >>> [(part.name, part.line) for part in parts("[1]\\nactions = []\\n\\n[ 'b' ]\\nactions = []")]
     [('1', 1), ('b', 4)]
     """
     heads = list(HEADING.finditer(text))

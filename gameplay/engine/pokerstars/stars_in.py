@@ -28,8 +28,9 @@ HEADING: Final = re.compile(
 )
 SEAT: Final = re.compile(r"Seat ([0-9]+): (.+) \(" + AMOUNT + r" in chips[^)]*\)")
 BUTTON: Final = re.compile(r"Seat #([0-9]+) is the button")
-BRACKETS: Final = re.compile(r"\[([^\]]*)\]")
-DEALT: Final = re.compile(r"Dealt to (.+?) (\[.*\])")
+BRACKETS: Final = re.compile(r"\[([^\[\]]*)\]")
+HELD: Final = {"Hold'em": 2, "Omaha": 4, "Omaha Hi/Lo": 4, "Badugi": 4}
+"""Cards of a player, where they are not five."""
 COLLECTED: Final = re.compile(r"(.+) collected " + AMOUNT + r" from (?:the )?(?:main |side )?pot")
 POST: Final = re.compile(r"posts (?:the |a )?(.+?) " + AMOUNT)
 ACT: Final = re.compile(r"(bets|raises|brings[- ]in(?: low)? for) " + AMOUNT + r"(?: to " + AMOUNT + ")?")
@@ -168,7 +169,7 @@ class StarsReader:
     def _in_order(self) -> list[str]:
         """Who was dealt in, from the left of the button; heads-up the big blind first."""
         dealt = {self.speaker(line)[0] for _, line in self.story if not self._passed_over(line)}
-        dealt |= {match[1] for _, line in self.story if (match := DEALT.fullmatch(line))}
+        dealt |= {shown[0] for _, line in self.story if (shown := dealt_to(line))}
         names = sorted((name for name in self.seats if name in dealt), key=self.seats.__getitem__)
         if len(names) < 2:
             raise BadRecord("Only part of this hand is in the file: fewer than two players act in it.")
@@ -225,7 +226,7 @@ class StarsReader:
         fields: dict[str, Any] = {"antes": antes, "blinds_or_straddles": blinds}
         if is_limit:
             return {**fields, "small_bet": self.low, "big_bet": self.high}
-        if self.game == "five-card-draw":
+        if TITLES[self.game] == "5 Card Draw":
             fields |= {"_limit": self.limit, "_most_discards": 5}
         return {**fields, "min_bet": big}
 
@@ -267,8 +268,8 @@ class StarsReader:
         for number, line in self.story:
             if line.startswith("***"):
                 yield from cards.opened(number, line)
-            elif match := DEALT.fullmatch(line):
-                cards.dealt(number, match[1], BRACKETS.findall(match[2]))
+            elif shown := dealt_to(line):
+                cards.dealt(number, *shown)
             else:
                 name, words = self.speaker(line)
                 if not name or name not in self.numbers or PASSED_OVER.match(words) or POST.fullmatch(words):
@@ -312,8 +313,7 @@ class Streets:
         self.reader = reader
         self.is_stud = reader.game in STUD
         self.is_draw = reader.game in DRAW
-        held = {"holdem": 2, "omaha": 4, "omaha-hi-lo": 4, "badugi-draw": 4}
-        self.held = 7 if self.is_stud else held.get(reader.game, 5)
+        self.held = 7 if self.is_stud else HELD.get(TITLES[reader.game], 5)
         self.folded: set[str] = set()
         self.street: list[str] = []
         self.is_open = False
@@ -335,7 +335,7 @@ class Streets:
 
     def dealt(self, number: int, name: str, groups: Sequence[str]) -> None:
         """Cards that the log shows: of this street, or drawn."""
-        shown = together(groups[-1])
+        shown = together(groups[-1] if groups else "")
         if name in self.drawing:
             _, count = self.drawing[name]
             if len(shown) != 2 * count:
@@ -365,6 +365,18 @@ class Streets:
                 cards = "??" * (count - len(known) // 2) + known
                 yield Action(("d", "dh", self.reader.numbers[name], cards), number)
         self.seen.clear()
+
+
+def dealt_to(line: str) -> tuple[str, list[str]] | None:
+    """Who is shown cards in a line, and the brackets they stand in; None in other lines.
+
+    >>> dealt_to("Dealt to Ann [Ah Kd] [2c]"), dealt_to("Ann: folds")
+    (('Ann', ['Ah Kd', '2c']), None)
+    """
+    name, sign, cards = line.removeprefix("Dealt to ").partition(" [")
+    if not sign or not line.startswith("Dealt to ") or not line.endswith("]"):
+        return None
+    return name, BRACKETS.findall(f"[{cards}")
 
 
 def together(cards: str) -> str:

@@ -1,6 +1,7 @@
 """Five-card draw. Source: FCD, and FNP's and the blinds' ways of playing it."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Allowed, anything
@@ -17,6 +18,7 @@ class FiveCardDraw(DrawOptions):
     """Five cards face down, a round of betting, a draw, another round, and the best hand wins."""
 
     name = "five-card-draw"
+    pokerstars: ClassVar[str] = "5 Card Draw"
     title = Text("Five card draw")
     in_short = Text(
         "Five cards each, face down. After a round of betting everybody may throw cards away for new "

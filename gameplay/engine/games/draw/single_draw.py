@@ -19,6 +19,7 @@ class SingleDraw(DeuceToSeven, BigBet):
     """Five cards, one draw, and the worst hand wins: aces are high, straights and flushes count against."""
 
     name = "single-draw"
+    pokerstars: ClassVar[str] = "Single Draw 2-7 Lowball"
     title = Text("2-7 single draw")
     in_short = Text(
         "Five cards, one draw, and the worst poker hand wins. Aces are high, and straights and flushes "

@@ -20,6 +20,7 @@ class TripleDraw(DeuceToSeven, BigBet):
     """Five cards, three draws between four rounds of limit betting, and the worst hand wins."""
 
     name = "triple-draw"
+    pokerstars: ClassVar[str] = "Triple Draw 2-7 Lowball"
     title = Text("2-7 triple draw")
     in_short = Text(
         "Five cards, three draws, and the worst poker hand wins. Aces are high, and straights and "

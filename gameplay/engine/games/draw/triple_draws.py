@@ -70,6 +70,7 @@ class Badugi(Pattern):
     """Four cards and three draws; the most cards of different ranks and suits win, then the lowest."""
 
     name = "badugi-draw"
+    pokerstars: ClassVar[str] = "Badugi"
     title = Text("Badugi")
     in_short = Text(
         "Four cards and three draws. What counts are cards of different ranks and different suits: four "

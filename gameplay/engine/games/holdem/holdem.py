@@ -17,6 +17,7 @@ class Holdem(BigBet):
     """Two cards each, five on the board; the best five of the seven win."""
 
     name = "holdem"
+    pokerstars: ClassVar[str] = "Hold'em"
     title = Text("Texas hold'em")
     in_short = Text(
         "Two cards each and five shared ones on the board: three on the flop, one on the turn, one on "

@@ -14,6 +14,7 @@ class Omaha(Holdem):
     """Hold'em with four cards each, of which exactly two play with exactly three of the board."""
 
     name = "omaha"
+    pokerstars: ClassVar[str] = "Omaha"
     title = Text("Omaha")
     in_short = Text(
         "Hold'em with four cards each, of which exactly two play with exactly three of the board: never "

@@ -13,6 +13,7 @@ class OmahaHiLo(Omaha):
     different ranks up to the eight the high hand wins all."""
 
     name = "omaha-hi-lo"
+    pokerstars: ClassVar[str] = "Omaha Hi/Lo"
     title = Text("Omaha hi-lo")
     in_short = Text(
         "Omaha for two halves of the pot: the best high hand takes one, the lowest hand of five "

@@ -14,6 +14,7 @@ class Razz(SevenCardStud):
     """The lowest five of the seven win; aces are low, straights and flushes mean nothing."""
 
     name = "razz"
+    pokerstars: ClassVar[str] = "Razz"
     title = Text("Razz")
     in_short = Text(
         "Seven cards each, dealt as in stud, and the lowest five of them win. Aces are low, and "

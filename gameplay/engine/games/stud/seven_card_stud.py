@@ -31,6 +31,7 @@ class SevenCardStud(StudOptions):
     """Two cards down and one up, three more up, one down, and the best five of the seven win."""
 
     name = "seven-card-stud"
+    pokerstars: ClassVar[str] = "7 Card Stud"
     title = Text("Seven-card stud")
     in_short = Text(
         "Seven cards each and none shared: two down and one up, three more up, and the last one down. "

@@ -13,6 +13,7 @@ class StudHiLo(SevenCardStud):
     """Any five of the seven for high, any five for a low up to the eight; without a low, high wins all."""
 
     name = "stud-hi-lo"
+    pokerstars: ClassVar[str] = "7 Card Stud Hi/Lo"
     title = Text("Seven-card stud hi-lo")
     in_short = Text(
         "Seven-card stud for two halves of the pot: the best five of the seven take one, the lowest "
