@@ -115,6 +115,7 @@ TDA = Rulebook(
         for kind in STANDARD
     },
     season=SeasonRules(minimum_players=2),
+    cut_off=CutOff(re_entry="entries"),
     points=Points(chip_leader=0, multi_knockout=0),
     payouts=Payouts(
         bands=bands(
@@ -144,7 +145,9 @@ def _home(book: Literal["C5", "FNP", "FCD"], name: str, stack: int, **sections: 
         for kind in STANDARD
     }
     points = Points(in_the_money=0, knockout=0, multi_knockout=0, chip_leader=0)
-    return TDA.model_copy(update={"name": name, "book": book, "terms": terms, "points": points, **sections})
+    return TDA.model_copy(
+        update={"name": name, "book": book, "terms": terms, "points": points, "cut_off": CutOff(), **sections}
+    )
 
 
 CENTRE_FIVE = _home(

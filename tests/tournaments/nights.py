@@ -24,6 +24,7 @@ from tournaments.night.facts import (
     Moved,
     PlayedOnScreens,
     Rebought,
+    Reentered,
     SeatedAt,
     SeatsDrawn,
     StructureSet,
@@ -180,6 +181,12 @@ class Night:
 
     def rebuy(self, name, stack=0, **more):
         return self.record(Rebought(player=self.ids[name], stack=stack, **more))
+
+    def re_enter(self, name, place):
+        """On this seat: "2-5" is table 2, seat 5."""
+        table, seat = map(int, place.split("-"))
+        player = self.ids[name]
+        return self.record(Reentered(player=player, seat=SeatedAt(player=player, table=table, seat=seat)))
 
     def paid(self, name, way):
         """Everything that they have bought, in this way."""

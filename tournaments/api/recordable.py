@@ -92,6 +92,8 @@ def _whole(
             yield draws.late_entry(floor, seeds.take(), fact) if floor.tables else fact
         case f.Rebought():
             yield draws.rebuy_seat(floor, seeds.take(), fact) if _needs_seat(floor, fact) else fact
+        case f.Reentered():
+            yield draws.re_entry(floor, seeds.take(), fact)
         case f.PrizePaid(cents=None):
             yield pay(floor, fact.player)
         case f.HandDealt():

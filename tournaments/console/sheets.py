@@ -21,6 +21,7 @@ from tournaments.night.floor.prizes import (
     places_paid,
     undecided,
 )
+from tournaments.night.floor.re_entries import can_enter_again, can_return, may_enter_again
 from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.turnout import turnout
 from tournaments.night.floor.windows import (
@@ -81,10 +82,11 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "pick": pick(who),
         "others": picks(p for p in others if not p.absent),
         "same_hand": same,
-        "stack_decides": same is not None and not can_rebuy(floor, who, when),
+        "stack_decides": same is not None and not can_return(floor, who, when),
         "started": floor.clock is not None,
         "in_play": who.id in floor.in_play,
         "can_rebuy": can_rebuy(floor, who, when),
+        "can_enter_again": who.out is not None and can_enter_again(floor, who, when),
         "rebuy_most": floor.rulebook.cut_off.rebuy_most_stack,
         "can_add_on": who.id in floor.in_play and not who.add_on and add_on_open(floor, who),
         "seated": [p for p in picks(in_play(floor)) if p.seat and p.player != who.id],
@@ -175,6 +177,7 @@ def late(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     by_consent = entries_closed(floor, when) and "entries" not in floor.closed
     return {
         "dock": rules.dock_big_blinds,
+        "again": picks(may_enter_again(floor, when)),
         "at_most": rules.after_break_most if by_consent and floor.kind != "championship" else None,
         "by_consent": by_consent and rules.after_break_most is not None,
     }

@@ -43,6 +43,7 @@ from tournaments.night.facts import (
     EnvelopesSealed,
     Moved,
     Rebought,
+    Reentered,
     SeatedAt,
     SeatsDrawn,
     TableBroken,
@@ -171,6 +172,11 @@ def late_entry(floor: Floor, draw: Draw, entry: BoughtIn) -> BoughtIn:
 def rebuy_seat(floor: Floor, draw: Draw, rebuy: Rebought) -> Rebought:
     """The rebuy with a drawn seat."""
     return rebuy.model_copy(update={"seat": late_seat(floor, draw, rebuy.player), "draw": draw.drawn})
+
+
+def re_entry(floor: Floor, draw: Draw, entry: Reentered) -> Reentered:
+    """The re-entry with a drawn seat."""
+    return entry.model_copy(update={"seat": late_seat(floor, draw, entry.player), "draw": draw.drawn})
 
 
 def button(floor: Floor, draw: Draw, number: int) -> ButtonDrawn:
@@ -333,6 +339,8 @@ def drawn_again(floor: Floor, fact: AnyFact) -> AnyFact:
             return late_entry(floor, draw, fact)
         case Rebought():
             return rebuy_seat(floor, draw, fact)
+        case Reentered():
+            return re_entry(floor, draw, fact)
         case ButtonDrawn():
             return button(floor, draw, fact.table)
         case DealerRedrawn():

@@ -73,6 +73,10 @@ def _rebought(fact: f.Rebought, words: Words) -> str:
     return Text("{who}: rebuy{stack}{where}", who=words(fact.player), stack=had, where=at(fact.seat))
 
 
+def _reentered(fact: f.Reentered, words: Words) -> str:
+    return Text("{who} entered again{where}", who=words(fact.player), where=at(fact.seat))
+
+
 def _arrived(fact: f.Arrived, words: Words) -> str:
     if fact.ticket:
         return Text(
@@ -321,6 +325,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.CheckedIn: lambda fact, words: Text("{who} checked in", who=words(fact.player)),
     f.BoughtIn: _bought_in,
     f.Rebought: _rebought,
+    f.Reentered: _reentered,
     f.AddedOn: lambda fact, words: Text("{who} took the add-on", who=words(fact.player)),
     f.Arrived: _arrived,
     f.PaymentSet: money_sentences.payment_set,

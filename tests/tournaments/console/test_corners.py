@@ -7,6 +7,8 @@ from clubs.rulebook import PRESETS, Kind
 from tables.models import Entry
 from tests.tournaments.browsers import Console
 from tests.tournaments.nights import levels
+from tournaments.archive.draw_checks import check_draws
+from tournaments.archive.export import night_header, whole_log
 from tournaments.night.facts import Finished, HandForHand
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -55,6 +57,47 @@ class TestClosing:
         assert not console.floor.closed
         console.act("rebuy", player=1, stack=500)
         assert console.floor.players[1].rebuys == 1
+
+
+class TestEnteringAgain:
+    @pytest.fixture
+    def night(self, club, friday):
+        RulebookVersion.objects.filter(club=club).update(data=PRESETS["tda"].model_dump(mode="json"))
+        friday.reloaded()
+        return friday.start("Ann Bob Cat", "Dan Eve Fay").bust("Ann", by="Bob")
+
+    def test_it_is_offered_on_both_sheets_and_done(self, console, night):
+        assert "Enters again" in console.get("sheet", sheet="player", player=1).content.decode()
+        assert "may enter again" in console.get("sheet", sheet="late").content.decode()
+        answer = console.act("re-enter", player=1).content.decode()
+        assert "Ann entered again, table" in answer
+        assert console.floor.players[1].seat is not None
+        sheet = console.get("sheet", sheet="player", player=1).content.decode()
+        assert "1 re-entry" in sheet
+        assert "Enters again" not in sheet
+
+    def test_who_is_in_is_refused_in_a_sentence(self, console, night):
+        answer = console.act("re-enter", player=2)
+        assert answer.status_code == 422
+        assert "Bob is still in: whoever is out may enter again." in answer.content.decode()
+
+    def test_it_is_undone_like_anything_else(self, console, night):
+        console.act("re-enter", player=1)
+        console.post("night_undo", sequence=console.floor.sequence)
+        assert console.floor.players[1].out is not None
+        assert console.floor.re_entries == 0
+
+    def test_its_draw_can_be_checked(self, console, night):
+        console.act("re-enter", player=1)
+        header = night_header(night.tournament)
+        lines = whole_log(night.tournament)
+        checked = check_draws(lines, header.rulebook, header.kind, header.first_commitment)
+        assert [each.holds for each in checked if each.line.kind == "reentered"] == [True]
+
+    def test_where_it_is_off_there_is_no_trace_of_it(self, console, friday):
+        friday.start("Ann Bob Cat", "Dan Eve Fay").bust("Ann", by="Bob")
+        assert "ters again" not in console.get("sheet", sheet="player", player=1).content.decode()
+        assert "enter again" not in console.get("sheet", sheet="late").content.decode()
 
 
 class TestAnOldHand:

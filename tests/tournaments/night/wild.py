@@ -60,6 +60,12 @@ class Wild(WildMoney, WildSideGames, WildVariations):
         if self.of(4) == 0:
             terms = book.terms[kind].model_copy(update={"guaranteed": 1000 * self.of(90)})
             book = book.model_copy(update={"terms": {**book.terms, kind: terms}})
+        if self.of(3) == 0:
+            re_entry = self.one(("never", "entries", "cut_off", "end_of_level"))
+            rules = book.cut_off.model_copy(
+                update={"re_entry": re_entry, "re_entry_after_leaving": bool(self.of(2))}
+            )
+            book = book.model_copy(update={"cut_off": rules})
         more = {"side_games": self.side_games(), "variations": self.variations()}
         self.rulebook, self.kind = book.model_copy(update=more), kind
         self.floor = floors.Floor.opening(self.rulebook, kind)
@@ -114,7 +120,7 @@ class Wild(WildMoney, WildSideGames, WildVariations):
     def chips_of(fact, before, after):
         """By how many chips a fact changes what is on the tables, said once more and otherwise."""
         match fact:
-            case f.BoughtIn():
+            case f.BoughtIn() | f.Reentered():
                 return after.players[fact.player].chips_in
             case f.SeatsDrawn():
                 return sum(after.players[p].chips_in for p in after.in_play if p not in before.in_play)
@@ -179,6 +185,11 @@ class Wild(WildMoney, WildSideGames, WildVariations):
         except NotAllowed:
             if player.out:
                 self.record(draws.rebuy_seat(self.floor, self.draw, fact))
+
+    def re_enter(self):
+        player = self.one(self.floor.players)
+        if player:
+            self.record(draws.re_entry(self.floor, self.draw, f.Reentered(player=player)))
 
     def add_on(self):
         for player in self.some(self.playing, 3):
@@ -448,6 +459,7 @@ TRIED = (
     *([Wild.undo] * 2),
     *([Wild.put_right] * 2),
     *([Wild.enter] * 2),
+    *([Wild.re_enter] * 3),
     *([Wild.add_on] * 2),
     *([Wild.arrive] * 2),
     Wild.confirm,

@@ -21,6 +21,7 @@ from tournaments.night.facts import (
     Committed,
     FlightBrought,
     Rebought,
+    Reentered,
     SurvivorsRemoved,
     TicketUsed,
 )
@@ -234,6 +235,16 @@ class Rebuy(PlayerAct):
         if player.out and taken and now and can_rebuy(floor, player, When(now, now, 0)):
             return [draws.rebuy_seat(floor, seeds.take(), rebuy)]
         return [rebuy]
+
+
+@register_act("re-enter")
+class ReEnter(PlayerAct):
+    """A player who is out enters again, on a drawn seat."""
+
+    sheet = "late"
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [draws.re_entry(floor, seeds.take(), Reentered(player=self.cleaned["player"]))]
 
 
 @register_act("add-on-all")

@@ -12,6 +12,7 @@ from tournaments.night.due.due_things import Act, Due
 from tournaments.night.floor.digital_tables import room_for
 from tournaments.night.floor.entries import may_rebuy
 from tournaments.night.floor.prizes import now_of
+from tournaments.night.floor.re_entries import may_enter_again
 from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
 from tournaments.night.floor.state import Floor
 from tournaments.night.phrases import counted, listed
@@ -34,7 +35,12 @@ def buttons_due(floor: Floor) -> Iterator[Due]:
 
 def _may_come_back(floor: Floor) -> str:
     """While somebody may still rebuy the last table may not be the final one (DM-rebuy-cutoff)."""
-    if floor.clock is None or not may_rebuy(floor, now_of(floor, floor.clock)):
+    if floor.clock is None:
+        return ""
+    now = now_of(floor, floor.clock)
+    if may_enter_again(floor, now):
+        return Text("Re-entries are open: who is out may still come back")
+    if not may_rebuy(floor, now):
         return ""
     return Text("Rebuys are open: who is out may still come back")
 

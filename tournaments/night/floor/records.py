@@ -110,6 +110,8 @@ class Player(NamedTuple):
     away: not in their seat just now;
     chips_in: the stack they began with;
     bought: chips of rebuys and the add-on;
+    re_entries: how often they have entered again; earlier: chips of the entries before the latest, rebuys
+        and add-on included;
     paid: money, in cents;
     handed: of their prize, what has been handed over, in cents;
     handed_in: the facts that say so;
@@ -147,6 +149,8 @@ class Player(NamedTuple):
     is_house: bool = False
     purchases: tuple[Purchase, ...] = ()
     sits_out_until: timedelta | None = None
+    re_entries: int = 0
+    earlier: int = 0
 
     def but(self, **changes: Any) -> "Player":
         """The same with other values."""

@@ -338,7 +338,7 @@ class Floor:
     def chips_in_play(self) -> int:
         """Every chip that was given out less what left play; rolled-over pots are part of it (ruling 40), and
         so are the bank of a heist and what lies on a Mushroom."""
-        given = sum(player.chips_in + player.bought for player in self.players.values())
+        given = sum(each.earlier + each.chips_in + each.bought for each in self.players.values())
         return given + self.bank + self.extra - self.out_of_play
 
     @property
@@ -366,6 +366,16 @@ class Floor:
     def rebuys(self) -> int:
         """How many rebuys there have been, those of flights too."""
         return sum(player.rebuys for player in self.players.values())
+
+    @property
+    def re_entries(self) -> int:
+        """How many times players who were out have entered again."""
+        return sum(player.re_entries for player in self.players.values())
+
+    @property
+    def bought_again(self) -> int:
+        """Rebuys and re-entries: what makes the field larger where payouts count entries."""
+        return self.rebuys + self.re_entries
 
     @property
     def add_ons(self) -> int:
