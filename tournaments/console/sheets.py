@@ -14,6 +14,7 @@ from tournaments.night.floor.deals import refuse_deal
 from tournaments.night.floor.digital_tables import begun_with, uncounted
 from tournaments.night.floor.entries import can_rebuy, may_rebuy, rebuys_go_on, still_open
 from tournaments.night.floor.fold import When
+from tournaments.night.floor.held_seats import reserved_for
 from tournaments.night.floor.leaving import hand_on
 from tournaments.night.floor.prizes import (
     division,
@@ -77,6 +78,7 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     others = [p for p in floor.at_table(table) if p.id != who.id] if table else []
     same = same_hand(floor, table.number, now) if table else None
     hand = hand_on(floor, table, when) if table else None
+    kept = reserved_for(floor, who.id) or floor.lapsed.get(who.id)
     return {
         "who": who,
         "pick": pick(who),
@@ -92,7 +94,12 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "seated": [p for p in picks(in_play(floor)) if p.seat and p.player != who.id],
         "add_on_past": floor.terms.add_on is not None and cut_off_is_past(floor),
         "hand_before": hand is not None and hand.before is not None,
-        "open_seats": [(number, t.open_seats) for number, t in sorted(floor.tables.items()) if t.open_seats],
+        "open_seats": [
+            (number, seats) for number, t in sorted(floor.tables.items()) if (seats := t.open_to(who.id))
+        ],
+        "kept": kept,
+        "at_table": who.seat.table if who.seat else "",
+        "at_seat": who.seat.seat if who.seat else "",
         "is_dealer": table is not None and table.dealer == who.id,
         "is_out": how_long_out(floor, who),
     }
@@ -326,6 +333,10 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "hand": hand_words(floor, shown),
         "seats": range(1, shown.seats + 1),
         "picks": picks(floor.at_table(shown)),
+        "held": [
+            *((seat, floor.name(who)) for seat, who in sorted(shown.kept.items())),
+            *((seat, "") for seat in sorted(shown.locked)),
+        ],
         "dealer": floor.name(shown.dealer) if shown.dealer else "",
         "started": floor.clock is not None,
         "several_tables": len(floor.tables) > 1,

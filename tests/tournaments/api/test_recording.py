@@ -353,3 +353,11 @@ def test_an_arrival_that_is_told_late_is_judged_by_when_it_happened(program, fri
     assert not friday.reloaded().players[7].absent
     late = program.record(night, {"kind": "arrived", "player": 8}, key="2", seconds_ago=30)
     assert (late.status_code, "may not play" in late.content.decode()) == (422, True)
+
+
+def test_a_seat_is_reserved_by_a_program(program, begun, night):
+    kept = {"kind": "seat_reserved", "player": 5, "table": 2, "seat": 8, "reason": "wheelchair"}
+    assert program.record(night, kept, key="1").status_code == 200
+    assert begun.reloaded().tables[2].kept == {8: 5}
+    refused = program.record(night, {"kind": "moved", "player": 1, "table": 2, "seat": 8}, key="2")
+    assert (refused.status_code, refused.json()["clauses"]) == (422, ["TDA-9"])

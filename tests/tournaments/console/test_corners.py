@@ -335,3 +335,41 @@ def test_an_absent_player_is_dealt_in_with_the_stack_of_the_season(director, ope
     console.act("draw-seats", tables=1, absent=[7])
     assert console.floor.players[7].chips_in == 3740
     assert console.floor.players[7].absent
+
+
+class TestSeatsThatAreHeld:
+    def test_one_is_reserved_and_freed_on_the_player_s_sheet(self, console, friday):
+        friday.start("Ann Bob Cat", "Dan Eve Fay")
+        console.act("reserve-seat", player=1, table=2, seat=8, reason="wheelchair")
+        assert console.floor.tables[2].kept == {8: 1}
+        assert "seat 8 is not open" in console.get("floor").content.decode()
+        sheet = console.get("sheet", sheet="player", player=1).content.decode()
+        assert "Keep table 2, seat 8 no longer" in sheet
+        assert 'name="place" value="2-8"' in sheet
+        assert (
+            'name="place" value="2-8"' not in console.get("sheet", sheet="player", player=2).content.decode()
+        )
+        console.act("free-seat", table=2, seat=8)
+        assert not console.floor.held
+
+    def test_one_is_locked_on_the_table_s_sheet_and_that_is_undone(self, console, friday):
+        friday.start("Ann Bob Cat", "Dan Eve Fay")
+        console.act("lock-seat", table=2, seat=8, reason="broken chair")
+        sheet = console.get("sheet", sheet="table", table=2).content.decode()
+        assert "Unlock seat 8" in sheet
+        console.post("night_undo", sequence=console.floor.sequence)
+        assert not console.floor.held
+
+    def test_what_was_typed_stays_where_the_seat_is_taken(self, console, friday):
+        friday.start("Ann Bob Cat", "Dan Eve Fay")
+        answer = console.act("reserve-seat", player=1, table=2, seat=3, reason="wheelchair")
+        assert answer.status_code == 422
+        page = answer.content.decode()
+        assert "Seat 3 at table 2 is taken: Fay sits there. Move them first." in page
+        assert 'value="wheelchair"' in page
+
+    def test_before_the_draw_it_is_reserved_and_then_drawn(self, console, friday):
+        friday.buy_in(SIX)
+        console.act("reserve-seat", player=3, table=1, seat=9)
+        console.act("draw-seats")
+        assert console.floor.players[3].seat.seat == 9

@@ -305,6 +305,22 @@ class Wild(WildMoney, WildSideGames, WildVariations):
             if seat:
                 self.record(f.Moved(player=self.one(self.playing), table=table.number, seat=seat))
 
+    def hold_a_seat(self):
+        table, seat = self.table(), 1 + self.of(9)
+        match self.of(4):
+            case 0:
+                self.record(f.SeatLocked(table=table, seat=seat))
+            case 1:
+                held = self.one(sorted(self.floor.held))
+                if held:
+                    self.record(f.SeatFreed(table=held.table, seat=held.seat))
+            case 2:
+                self.record(f.SeatReserved(player=self.one(self.floor.players), table=table, seat=seat))
+            case 3 if self.playing:
+                player = self.floor.players[self.one(self.playing)]
+                place = player.seat
+                self.record(f.SeatReserved(player=player.id, table=place.table, seat=place.seat))
+
     def do_what_is_due(self):
         """Seats and buttons, until nothing of it is due any more."""
         for _ in range(40):
@@ -477,6 +493,7 @@ TRIED = (
     Wild.close,
     Wild.move_the_clock,
     Wild.move_somebody,
+    *([Wild.hold_a_seat] * 2),
     Wild.make_a_deal,
     Wild.pay,
     Wild.add_money,

@@ -26,7 +26,7 @@ from tournaments.night.facts import (
     TicketUsed,
 )
 from tournaments.night.floor import Floor
-from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.entries import can_rebuy, is_free
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.windows import add_on_open
 from words.text import Listing, Text
@@ -230,7 +230,7 @@ class Rebuy(PlayerAct):
         player = floor.player(self.cleaned["player"])
         rebuy = Rebought(player=player.id, stack=self.cleaned["stack"] or 0)
         seat = player.out.seat if player.out else None
-        taken = seat and (seat.table not in floor.tables or seat.seat in floor.tables[seat.table].players)
+        taken = seat and not is_free(floor, seat, player.id)
         now = floor.clock.as_of if floor.clock else None
         if player.out and taken and now and can_rebuy(floor, player, When(now, now, 0)):
             return [draws.rebuy_seat(floor, seeds.take(), rebuy)]

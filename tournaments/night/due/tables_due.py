@@ -47,6 +47,7 @@ def _may_come_back(floor: Floor) -> str:
 
 def tables_due(floor: Floor, seed: bytes) -> Iterator[Due]:
     """A move, a table to break, the final table; and the tables that need a button."""
+    yield from _lapsed(floor)
     if floor.reports:  # who is left at a table is not yet known
         yield from buttons_due(floor)
         return
@@ -70,7 +71,9 @@ def tables_due(floor: Floor, seed: bytes) -> Iterator[Due]:
                 table=table,
                 players=counted(len(places), "player"),
             )
-            yield Due(Act.BREAK_TABLE, f"break-{table}", sentence, "CPL-break", table=table)
+            names = [floor.name(who) for who in floor.tables[table].kept.values() if who in places]
+            warning = Text("A seat there is kept for {names}", names=listed(names)) if names else ""
+            yield Due(Act.BREAK_TABLE, f"break-{table}", sentence, "CPL-break", table=table, warning=warning)
         case Redraw() as redraw:
             where = Text("the final table") if redraw.is_final_table else counted(len(redraw.tables), "table")
             yield Due(
@@ -85,6 +88,20 @@ def tables_due(floor: Floor, seed: bytes) -> Iterator[Due]:
                 warning=_may_come_back(floor),
             )
     yield from buttons_due(floor)
+
+
+def _lapsed(floor: Floor) -> Iterator[Due]:
+    """Seats that were kept at tables that have gone."""
+    for player, place in floor.lapsed.items():
+        if player in floor.in_play:
+            sentence = Text(
+                "The seat kept for {who} is gone with table {table}: reserve another one",
+                who=floor.name(player),
+                table=place.table,
+            )
+            yield Due(
+                Act.NOTICE, f"kept-{player}-{place.table}-{place.seat}", sentence, "TDA-9", player=player
+            )
 
 
 def _rounds(floor: Floor) -> Iterator[Due]:

@@ -28,6 +28,7 @@ from tournaments.night.facts import (
     TicketUsed,
 )
 from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.held_seats import refuse_held
 from tournaments.night.floor.late import late_stack
 from tournaments.night.floor.leaving import leaving, take_out
 from tournaments.night.floor.records import Player, Table, TicketPaid
@@ -123,7 +124,8 @@ def _pay_with_ticket(floor: Floor, player: int, ticket: TicketUsed, price: int, 
 def open_place(floor: Floor, seat: SeatedAt) -> SeatPlace:
     """A seat that nobody has. Raises NotAllowed for one that is taken or does not stand."""
     table = floor.table(seat.table)
-    if seat.seat not in table.open_seats:
+    refuse_held(floor, SeatPlace(seat.table, seat.seat), seat.player)
+    if seat.seat not in table.open_to(seat.player):
         raise NotAllowed("Seat {seat} at table {table} is not open.", seat=seat.seat, table=seat.table)
     return SeatPlace(seat.table, seat.seat)
 
@@ -135,7 +137,7 @@ def rebought(floor: Floor, fact: Rebought, when: When) -> None:
     had = 0 if player.out else fact.stack if player.stack is None else player.stack
     terms = rebuy_terms(floor, player, had, when)
     if player.out:
-        free = player.out.seat if player.out.seat and _is_free(floor, player.out.seat) else None
+        free = player.out.seat if player.out.seat and is_free(floor, player.out.seat, player.id) else None
         place = open_place(floor, fact.seat) if fact.seat else free
         if place is None:
             raise NotAllowed(
@@ -291,8 +293,9 @@ def can_rebuy(floor: Floor, player: Player, when: When) -> bool:
     return True
 
 
-def _is_free(floor: Floor, place: SeatPlace) -> bool:
-    return place.table in floor.tables and place.seat in floor.tables[place.table].open_seats
+def is_free(floor: Floor, place: SeatPlace, player: int) -> bool:
+    """True if a player may sit down on a seat."""
+    return place.table in floor.tables and place.seat in floor.tables[place.table].open_to(player)
 
 
 @folds(EntriesClosed)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
-from tables.balancing import TableState
+from tables.balancing import TableState, open_seats
 from tables.button import Positions
 from tables.seating import SeatPlace
 from tournaments.night.facts import AnyFact, FeltGame, GamePicked, KnockedOut, PaymentWay
@@ -244,7 +244,8 @@ class Table(NamedTuple):
     ends_told: whether the end of a hand has been recorded here, so that a hand that has not ended is being
         played;
     chosen: the game that was chosen for the next hand; whether it stands, felt_games.py says;
-    late_from: when the hand was dealt after which absent players come too late, None before it.
+    late_from: when the hand was dealt after which absent players come too late, None before it;
+    kept: seat → the player for whom it is reserved; locked: seats that are out of play.
     """
 
     number: int
@@ -271,6 +272,8 @@ class Table(NamedTuple):
     ends_told: bool = False
     chosen: ChosenGame | None = None
     late_from: datetime | None = None
+    kept: Mapping[int, int] = NOBODY
+    locked: frozenset[int] = frozenset()
 
     @property
     def in_hand(self) -> Mapping[int, int]:
@@ -289,14 +292,26 @@ class Table(NamedTuple):
 
     @property
     def open_seats(self) -> list[int]:
-        """Seats at which nobody sits, in order."""
-        return [seat for seat in range(1, self.seats + 1) if seat not in self.players]
+        """Seats at which nobody sits and anybody may, in order."""
+        return open_seats(self.seats, self.players, self.kept, self.locked)
+
+    def open_to(self, player: int) -> list[int]:
+        """The open seats, and the one that is kept for this player."""
+        own = [seat for seat, who in self.kept.items() if who == player and seat not in self.players]
+        return sorted([*self.open_seats, *own])
 
     @property
     def state(self) -> TableState:
         """The table as balancing sees it (tables/balancing.py)."""
         return TableState(
-            self.number, self.seats, self.players, self.positions, self.button, bool(self.rolled_over)
+            self.number,
+            self.seats,
+            self.players,
+            self.positions,
+            self.button,
+            bool(self.rolled_over),
+            self.kept,
+            self.locked,
         )
 
 

@@ -59,6 +59,8 @@ class Floor:
     final_level: the number of the level with which the last of several tables began to play, None before;
     rolled_back: the blinds have gone back for it;
     rounds: those of a shoot-out;
+    held: seat → the player for whom it is reserved, None for one that is locked;
+    lapsed: player → the seat that was kept for them at a table that has gone;
     drawn_at: time played when seats were last drawn for everybody;
     added: what the prizes have from elsewhere than entries, in cents;
     funds: which accounts of the club gave of it;
@@ -117,6 +119,8 @@ class Floor:
     dealers: frozenset[int] = frozenset()
     dealers_redrawn: frozenset[int] = frozenset()
     rounds: tuple[Round, ...] = ()
+    held: Mapping[SeatPlace, int | None] = field(default_factory=dict)
+    lapsed: Mapping[int, SeatPlace] = field(default_factory=dict)
     drawn_at: timedelta = timedelta(0)
     final_level: int | None = None
     rolled_back: bool = False
