@@ -9,14 +9,22 @@ Source: DM-balance-two, DM-balance-who, DM-seat-redraw, CPL-break, CPL-balance; 
 177.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from clubs.rulebook import Balancing, Seating
 from tables.button import Positions, first_hand, next_taken, soonest_big_blind
 from tables.randomness import chosen, shuffled
 from tables.seating import SeatPlace, draw_seats, spread
+
+
+def open_seats(
+    seats: int, players: Collection[int], kept: Collection[int], locked: Collection[int]
+) -> list[int]:
+    """Seats at which nobody sits, that are kept for nobody and in play, in order."""
+    return [s for s in range(1, seats + 1) if s not in players and s not in kept and s not in locked]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +34,9 @@ class TableState:
     players: seat → player;
     last: its latest hand;
     button: where one was placed for the first hand;
-    rolled_over: whether chips wait in its middle (Centre Five).
+    rolled_over: whether chips wait in its middle (Centre Five);
+    kept: seat → the player for whom it is reserved, who is not moved from there;
+    locked: seats that are out of play.
     """
 
     number: int
@@ -35,11 +45,28 @@ class TableState:
     last: Positions | None = None
     button: int | None = None
     rolled_over: bool = False
+    kept: Mapping[int, int] = field(default_factory=dict)
+    locked: frozenset[int] = frozenset()
 
     @property
     def open_seats(self) -> list[int]:
-        """Seats at which nobody sits, in order."""
-        return [seat for seat in range(1, self.seats + 1) if seat not in self.players]
+        """Seats at which nobody sits and anybody may, in order."""
+        return open_seats(self.seats, self.players, self.kept, self.locked)
+
+    @property
+    def movable(self) -> Mapping[int, int]:
+        """Seat → player, of those who may be moved away: everybody where a seat is reserved for each."""
+        movable = {seat: who for seat, who in self.players.items() if self.kept.get(seat) != who}
+        return movable or self.players
+
+    def room(self, everybody: Collection[int]) -> int:
+        """How many of these it could seat."""
+        return self.seats - len(self.locked) - sum(who not in everybody for who in self.kept.values())
+
+    def next_to_move(self) -> int | None:
+        """The seat that would have the big blind in the next hand but for those who are not moved."""
+        seat = self.next_big_blind()
+        return seat if seat is None or seat in self.movable else next_taken(self.movable, seat)
 
     def next_big_blind(self) -> int | None:
         """The seat that would have the big blind in the next hand; None before there is a button."""
@@ -111,13 +138,32 @@ def broken_up(
 
 def final_table(tables: Sequence[TableState]) -> TableState:
     """The table with the lowest number at which everybody fits."""
-    everybody = sum(len(table.players) for table in tables)
-    return min((table for table in tables if table.seats >= everybody), key=lambda table: table.number)
+    everybody = _everybody(tables)
+    return min(
+        (table for table in tables if table.room(everybody) >= len(everybody)), key=lambda table: table.number
+    )
+
+
+def _everybody(tables: Sequence[TableState]) -> frozenset[int]:
+    return frozenset(player for table in tables for player in table.players.values())
+
+
+def _kept_elsewhere(going: TableState, staying: Sequence[TableState]) -> dict[int, SeatPlace]:
+    """Player of a table that goes → the seat that is kept for them at another one."""
+    leaving = set(going.players.values())
+    return {
+        player: SeatPlace(table.number, seat)
+        for table in staying
+        for seat, player in table.kept.items()
+        if player in leaving and seat not in table.players
+    }
 
 
 def can_go(going: TableState, tables: Sequence[TableState]) -> bool:
     """Whether the other tables have seats for everybody at this one."""
-    return sum(len(table.open_seats) for table in tables if table is not going) >= len(going.players)
+    staying = [table for table in tables if table is not going]
+    room = sum(len(table.open_seats) for table in staying) + len(_kept_elsewhere(going, staying))
+    return room >= len(going.players)
 
 
 def table_to_break(
@@ -125,11 +171,13 @@ def table_to_break(
     break_at: int | None,
     break_first: Literal["smallest", "highest_number"] = "smallest",
 ) -> TableState | None:
-    """The table that should go; of several one without a rolled-over pot, the smallest unless the club goes
-    by number, the last by number. With `break_at` a table that is small enough is the smaller."""
+    """The table that should go; of several one without a rolled-over pot, then one without a seat that is
+    kept for a player, the smallest unless the club goes by number, the last by number. With `break_at` a
+    table that is small enough is the smaller."""
     if len(tables) < 2:
         return None
-    final = sum(len(table.players) for table in tables) <= max(table.seats for table in tables)
+    everybody = _everybody(tables)
+    final = len(everybody) <= max(table.room(everybody) for table in tables)
     due = [
         table
         for table in tables
@@ -138,20 +186,27 @@ def table_to_break(
     by_size = break_at is not None or break_first == "smallest"
     return min(
         due,
-        key=lambda table: (table.rolled_over, by_size and len(table.players), -table.number),
+        key=lambda table: (
+            table.rolled_over,
+            bool(table.kept),
+            by_size and len(table.players),
+            -table.number,
+        ),
         default=None,
     )
 
 
 def break_table(going: TableState, staying: Sequence[TableState], seed: bytes) -> BreakTable:
-    """Seats for the players of `going`, drawn in two steps."""
+    """Seats for the players of `going`, drawn in two steps; who has one kept at another table gets that."""
+    kept = _kept_elsewhere(going, staying)
+    sitting = Counter(place.table for place in kept.values())
     places = spread(
-        [going.players[seat] for seat in sorted(going.players)],
+        [going.players[seat] for seat in sorted(going.players) if going.players[seat] not in kept],
         {table.number: table.open_seats for table in staying},
-        {table.number: len(table.players) for table in staying},
+        {table.number: len(table.players) + sitting[table.number] for table in staying},
         seed,
     )
-    return BreakTable(going.number, places)
+    return BreakTable(going.number, {**places, **kept})
 
 
 def redraw(
@@ -164,7 +219,17 @@ def redraw(
 def redraw_at(tables: Sequence[TableState], left: Mapping[int, int], seating: Seating, seed: bytes) -> Redraw:
     """New seats for everybody at `left`: table → its seats."""
     players = [table.players[seat] for table in tables for seat in sorted(table.players)]
-    places = draw_seats(players, left, seed, dealer_seat=seating.dedicated_dealer)
+    staying = [table for table in tables if table.number in left]
+    places = draw_seats(
+        players,
+        left,
+        seed,
+        dealer_seat=seating.dedicated_dealer,
+        reserved={
+            player: SeatPlace(table.number, seat) for table in staying for seat, player in table.kept.items()
+        },
+        locked=[SeatPlace(table.number, seat) for table in staying for seat in table.locked],
+    )
     return Redraw(left, places, tuple(table.number for table in tables if table.number not in left))
 
 
@@ -192,9 +257,9 @@ def moves_to_balance(tables: Sequence[TableState], balance_at: int, seed: bytes)
 
 def move_between(giver: TableState, taker: TableState, seed: bytes) -> Move:
     """Who leaves `giver` and where they sit at `taker`; drawn where no hand has been dealt yet."""
-    seat = giver.next_big_blind()
+    seat = giver.next_to_move()
     if seat is None:
-        seat = chosen(sorted(giver.players), seed, f"who leaves table {giver.number}")
+        seat = chosen(sorted(giver.movable), seed, f"who leaves table {giver.number}")
     if taker.last:
         to = soonest_big_blind(taker.last, taker.open_seats)[0]
     else:

@@ -6,8 +6,10 @@ seat there second. Everything is derived from a seed (see tables/randomness.py).
 Source: DM-seat-random, DM-dealer-seat, CPL-high-card; rulings 8, 9, 69, 81, 164.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from tables.randomness import DECK, RANKS, SUITS, chosen, shuffled
 from words.text import Text
@@ -29,36 +31,63 @@ class SeatPlace:
         return Text("table {table}, seat {seat}", table=self.table, seat=self.seat)
 
 
+NO_SEATS: Mapping[int, SeatPlace] = MappingProxyType({})
+
+
 def middle_seat(seats: int) -> int:
     """Where the dedicated dealer sits (DM-dealer-seat)."""
     return (seats + 1) // 2
 
 
 def draw_seats(
-    players: Sequence[int], tables: Mapping[int, int], seed: bytes, *, dealer_seat: bool = False
+    players: Sequence[int],
+    tables: Mapping[int, int],
+    seed: bytes,
+    *,
+    dealer_seat: bool = False,
+    reserved: Mapping[int, SeatPlace] = NO_SEATS,
+    locked: Collection[SeatPlace] = (),
 ) -> dict[int, SeatPlace]:
-    """A seat for everybody. tables: number → seats there; the first of them get the extra players.
+    """A seat for everybody. tables: number → seats there; the first of them get the extra players; reserved:
+    player → the seat that is kept for them, whether they are among the players or not; locked: seats that
+    are out of play.
 
-    Raises ValueError when they do not fit. Source: DM-seat-random.
+    Raises ValueError when they do not fit. Source: DM-seat-random, TDA-9.
     """
-    if len(players) > sum(tables.values()):
+    taken = {place for place in (*reserved.values(), *locked) if place.table in tables}
+    kept = {
+        player: reserved[player]
+        for player in players
+        if player in reserved and 1 <= reserved[player].seat <= tables.get(reserved[player].table, 0)
+    }
+    drawing = [player for player in players if player not in kept]
+    open_seats = {
+        number: [seat for seat in range(1, size + 1) if SeatPlace(number, seat) not in taken]
+        for number, size in tables.items()
+    }
+    if len(drawing) > sum(map(len, open_seats.values())):
         raise ValueError(f"{len(players)} players do not fit on {sum(tables.values())} seats.")
+    sitting = Counter(place.table for place in kept.values())
     cards = []
-    for number, size in zip(tables, _fitting_sizes(len(players), tables), strict=True):
-        seats = list(range(1, tables[number] + 1))
-        kept = [middle_seat(tables[number])] if dealer_seat and size else []
-        others = shuffled((seat for seat in seats if seat not in kept), seed, f"open seats of table {number}")
-        cards += [SeatPlace(number, seat) for seat in sorted(kept + others[: size - len(kept)])]
-    return dict(zip(shuffled(players, seed, "seat draw"), cards, strict=True))
+    for number, size in zip(tables, _fitting_sizes(len(drawing), open_seats, sitting), strict=True):
+        seats, middle = open_seats[number], middle_seat(tables[number])
+        first = [middle] if dealer_seat and size and middle in seats else []
+        others = shuffled(
+            (seat for seat in seats if seat not in first), seed, f"open seats of table {number}"
+        )
+        cards += [SeatPlace(number, seat) for seat in sorted(first + others[: size - len(first)])]
+    return {**dict(zip(shuffled(drawing, seed, "seat draw"), cards, strict=True)), **kept}
 
 
-def _fitting_sizes(players: int, tables: Mapping[int, int]) -> list[int]:
-    """Even sizes, none above the seats a table has."""
-    filled = dict.fromkeys(tables, 0)
+def _fitting_sizes(
+    players: int, open_seats: Mapping[int, Collection[int]], sitting: Mapping[int, int]
+) -> list[int]:
+    """How many more sit down at each table, so that sizes are even, none above the open seats it has."""
+    drawn = dict.fromkeys(open_seats, 0)
     for _ in range(players):
-        open_tables = [number for number in tables if filled[number] < tables[number]]
-        filled[min(open_tables, key=lambda number: filled[number])] += 1
-    return list(filled.values())
+        roomy = [number for number in drawn if drawn[number] < len(open_seats[number])]
+        drawn[min(roomy, key=lambda number: drawn[number] + sitting.get(number, 0))] += 1
+    return list(drawn.values())
 
 
 def draw_open_seat(

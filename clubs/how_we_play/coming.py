@@ -305,6 +305,7 @@ def buying_more_chips(rulebook: Told) -> Iterator[Sentence]:
             else Text("If the hand begun before then leaves you short or out, you can still rebuy after it."),
             "cut_off.last_hand",
         )
+    yield from _re_entries(rulebook)
     if any(terms.add_on for terms in rulebook.terms.values()):
         yield say(
             "add-on",
@@ -312,6 +313,44 @@ def buying_more_chips(rulebook: Told) -> Iterator[Sentence]:
             *options,
             clauses=("DM-addon-once",),
         )
+
+
+def _re_entries(rulebook: Told) -> Iterator[Sentence]:
+    """Until when a player who is out may enter again, how often, and whether by giving up chips; nothing
+    where there are no re-entries."""
+    rules, (when, options) = rulebook.cut_off, cut_off(rulebook)
+    match rules.re_entry:
+        case "never":
+            return
+        case "entries":
+            text, options = Text("Whoever is out can enter again as long as late entry is open."), ()
+        case "cut_off":
+            text = Text("Whoever is out can enter again. Re-entries end {when}.", when=when)
+        case "end_of_level":
+            text = Text(
+                "Whoever is out can enter again to the end of level {level}.", level=rules.re_entry_level
+            )
+            options = ("cut_off.re_entry_level",)
+    yield say("re-entries", text, "cut_off.re_entry", *options)
+    yield say("re-entry-stack", Text("A re-entry is a whole buy-in, with a new stack and a drawn seat."))
+    yield say(
+        "re-entry-limit",
+        Text("You can enter again as often as you like.")
+        if rules.re_entry_limit is None
+        else Text(
+            "You can enter again once.",
+            "You can enter again {count} times at most.",
+            count=rules.re_entry_limit,
+        ),
+        "cut_off.re_entry_limit",
+    )
+    yield say(
+        "re-entry-after-leaving",
+        Text("You can give up your chips, which go out of play, and enter again.")
+        if rules.re_entry_after_leaving
+        else Text("Whoever leaves with chips does not enter again."),
+        "cut_off.re_entry_after_leaving",
+    )
 
 
 def _offer(rulebook: Told, kinds: tuple[Kind, ...]) -> Text:

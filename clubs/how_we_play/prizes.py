@@ -245,7 +245,7 @@ def _table(kinds: Text, rows: tuple[Band, ...], count: str) -> Text:
     ]
     if count == "entries":
         return Text(
-            "{kinds}, shares of the prize pool by buy-ins and rebuys: {rows}.",
+            "{kinds}, shares of the prize pool by buy-ins, re-entries and rebuys: {rows}.",
             kinds=kinds,
             rows=Listing(listed, ""),
         )

@@ -173,6 +173,42 @@ class CutOff(Section):
         ge=1,
         le=100,
     )
+    re_entry: Literal["never", "entries", "cut_off", "end_of_level"] = option(
+        "never",
+        "Re-entries",
+        "Until when a player who is out may enter again: for a whole buy-in, with a new stack and a drawn "
+        "seat.",
+        "DM-buyin-live",
+        choices={
+            "never": "there are none",
+            "entries": "as long as late entry is open",
+            "cut_off": "as long as rebuys are possible",
+            "end_of_level": "to the end of a level",
+        },
+    )
+    re_entry_level: int = option(
+        6,
+        "Last level for a re-entry",
+        "The level meant by “to the end of a level”.",
+        "DM-buyin-live",
+        ge=1,
+        le=50,
+    )
+    re_entry_limit: int | None = option(
+        None,
+        "Re-entries per player",
+        "How often a player may enter again.",
+        "DM-buyin-live",
+        empty="no limit",
+        ge=1,
+        le=100,
+    )
+    re_entry_after_leaving: bool = option(
+        False,
+        "Chips given up for a re-entry",
+        "Whether a player may leave their chips, which go out of play, and enter again.",
+        "CPL-leaver-chips",
+    )
 
 
 class Band(Section):
@@ -267,7 +303,7 @@ class Payouts(Section):
         "What the rows count.",
         "DM-payout-6-7",
         ruling=141,
-        choices={"buy_ins": "buy-ins only, one per player", "entries": "buy-ins and rebuys"},
+        choices={"buy_ins": "buy-ins only, one per player", "entries": "buy-ins, re-entries and rebuys"},
     )
     unit: Literal[1, 100, 500] = option(
         100,

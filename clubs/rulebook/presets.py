@@ -115,6 +115,7 @@ TDA = Rulebook(
         for kind in STANDARD
     },
     season=SeasonRules(minimum_players=2),
+    cut_off=CutOff(re_entry="entries"),
     points=Points(chip_leader=0, multi_knockout=0, hand_for_hand="share"),
     payouts=Payouts(
         bands=bands(
@@ -146,7 +147,14 @@ def _home(book: Literal["C5", "FNP", "FCD"], name: str, stack: int, **sections: 
         for kind in STANDARD
     }
     points = Points(in_the_money=0, knockout=0, multi_knockout=0, chip_leader=0)
-    begun = {"name": name, "book": book, "terms": terms, "points": points, "balancing": Balancing()}
+    begun = {
+        "name": name,
+        "book": book,
+        "terms": terms,
+        "points": points,
+        "balancing": Balancing(),
+        "cut_off": CutOff(),
+    }
     return TDA.model_copy(update={**begun, **sections})
 
 

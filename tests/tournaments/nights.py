@@ -24,7 +24,11 @@ from tournaments.night.facts import (
     Moved,
     PlayedOnScreens,
     Rebought,
+    Reentered,
     SeatedAt,
+    SeatFreed,
+    SeatLocked,
+    SeatReserved,
     SeatsDrawn,
     StructureSet,
     TableSeats,
@@ -180,6 +184,27 @@ class Night:
 
     def rebuy(self, name, stack=0, **more):
         return self.record(Rebought(player=self.ids[name], stack=stack, **more))
+
+    def re_enter(self, name, place):
+        """On this seat: "2-5" is table 2, seat 5."""
+        table, seat = map(int, place.split("-"))
+        player = self.ids[name]
+        return self.record(Reentered(player=player, seat=SeatedAt(player=player, table=table, seat=seat)))
+
+    def keep(self, name, place, **more):
+        """A seat is kept for a player: "2-5" is table 2, seat 5."""
+        table, seat = map(int, place.split("-"))
+        return self.record(SeatReserved(player=self.ids[name], table=table, seat=seat, **more))
+
+    def lock(self, place):
+        """A seat is out of play, named as in `keep`."""
+        table, seat = map(int, place.split("-"))
+        return self.record(SeatLocked(table=table, seat=seat))
+
+    def free(self, place):
+        """A seat is neither kept nor locked any more."""
+        table, seat = map(int, place.split("-"))
+        return self.record(SeatFreed(table=table, seat=seat))
 
     def paid(self, name, way):
         """Everything that they have bought, in this way."""

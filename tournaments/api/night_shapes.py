@@ -55,7 +55,8 @@ class ClockShape(BaseModel):
 
 
 class FloorPlayerShape(BaseModel):
-    """A player, as in the summary of a floor. paid, rebuys, add_on: for who may see what is private."""
+    """A player, as in the summary of a floor. paid, rebuys, re_entries, add_on: for who may see what is
+    private."""
 
     player: int
     name: str
@@ -71,6 +72,7 @@ class FloorPlayerShape(BaseModel):
     chip_leads: int
     paid: int | None
     rebuys: int | None
+    re_entries: int | None
     add_on: bool | None
 
 
@@ -218,7 +220,7 @@ def _clock(tournament: Tournament, floor: Floor, now: datetime) -> dict[str, Any
     }
 
 
-PRIVATE = ("paid", "rebuys", "add_on")
+PRIVATE = ("paid", "rebuys", "re_entries", "add_on")
 
 
 def due_shape(thing: Due) -> DueShape:

@@ -23,7 +23,7 @@ from tournaments.night.actions import Act, Draws
 from tournaments.night.facts import AnyFact
 from tournaments.night.facts_of import deal, pay
 from tournaments.night.floor import Floor, Recorded
-from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.entries import can_rebuy, is_free
 from tournaments.night.floor.fold import When
 from tournaments.night.queries import championship_stacks, member_names
 from words.text import Text, localised
@@ -92,6 +92,8 @@ def _whole(
             yield draws.late_entry(floor, seeds.take(), fact) if floor.tables else fact
         case f.Rebought():
             yield draws.rebuy_seat(floor, seeds.take(), fact) if _needs_seat(floor, fact) else fact
+        case f.Reentered():
+            yield draws.re_entry(floor, seeds.take(), fact)
         case f.PrizePaid(cents=None):
             yield pay(floor, fact.player)
         case f.HandDealt():
@@ -109,6 +111,5 @@ def _needs_seat(floor: Floor, fact: f.Rebought) -> bool:
     seat = player.out.seat if player and player.out else None
     if player is None or seat is None or floor.clock is None:
         return False
-    taken = seat.table not in floor.tables or seat.seat in floor.tables[seat.table].players
     now = floor.clock.as_of
-    return taken and can_rebuy(floor, player, When(now, now, 0))
+    return not is_free(floor, seat, player.id) and can_rebuy(floor, player, When(now, now, 0))

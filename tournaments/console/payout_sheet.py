@@ -163,7 +163,7 @@ def _standing(floor: Floor, way: Way) -> list[str]:
 def _shares_meant(floor: Floor, amounts: Sequence[int], least: int) -> tuple[Fraction, ...]:
     """The shares of which these amounts were made, where a row of the club or our own come to them: 50% and
     not 50.84%, which is what they are once the rest has gone to first place."""
-    by_the_table = shares_of(floor.rulebook, floor.kind, floor.buy_ins, floor.rebuys).percents
+    by_the_table = shares_of(floor.rulebook, floor.kind, floor.buy_ins, floor.bought_again).percents
     proposed = proposed_shares(len(amounts), _tables(floor.rulebook, floor.kind)) if amounts else ()
     for shares in (by_the_table, proposed):
         with suppress(NotAllowed):

@@ -15,6 +15,7 @@ from tournaments.night.floor.deals import refuse_deal
 from tournaments.night.floor.digital_tables import begun_with, is_short, uncounted
 from tournaments.night.floor.entries import can_rebuy, may_rebuy, rebuys_go_on, still_open
 from tournaments.night.floor.fold import When
+from tournaments.night.floor.held_seats import reserved_for
 from tournaments.night.floor.leaving import hand_on
 from tournaments.night.floor.prizes import (
     division,
@@ -22,6 +23,7 @@ from tournaments.night.floor.prizes import (
     places_paid,
     undecided,
 )
+from tournaments.night.floor.re_entries import can_enter_again, can_return, may_enter_again
 from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.turnout import turnout
 from tournaments.night.floor.windows import (
@@ -78,21 +80,28 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     others = [p for p in floor.at_table(table) if p.id != who.id] if table else []
     same = same_hand(floor, table.number, now) if table else None
     hand = hand_on(floor, table, when) if table else None
+    kept = reserved_for(floor, who.id) or floor.lapsed.get(who.id)
     return {
         "who": who,
         "pick": pick(who),
         "others": picks(p for p in others if not p.absent),
         "same_hand": same,
-        "stack_decides": same is not None and not can_rebuy(floor, who, when),
+        "stack_decides": same is not None and not can_return(floor, who, when),
         "started": floor.clock is not None,
         "in_play": who.id in floor.in_play,
         "can_rebuy": can_rebuy(floor, who, when),
+        "can_enter_again": who.out is not None and can_enter_again(floor, who, when),
         "rebuy_most": floor.rulebook.cut_off.rebuy_most_stack,
         "can_add_on": who.id in floor.in_play and not who.add_on and add_on_open(floor, who),
         "seated": [p for p in picks(in_play(floor)) if p.seat and p.player != who.id],
         "add_on_past": floor.terms.add_on is not None and cut_off_is_past(floor),
         "hand_before": hand is not None and hand.before is not None,
-        "open_seats": [(number, t.open_seats) for number, t in sorted(floor.tables.items()) if t.open_seats],
+        "open_seats": [
+            (number, seats) for number, t in sorted(floor.tables.items()) if (seats := t.open_to(who.id))
+        ],
+        "kept": kept,
+        "at_table": who.seat.table if who.seat else "",
+        "at_seat": who.seat.seat if who.seat else "",
         "is_dealer": table is not None and table.dealer == who.id,
         "is_out": how_long_out(floor, who),
         "may_penalise": floor.clock is not None and _may_penalise(floor, who),
@@ -185,6 +194,7 @@ def late(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     by_consent = entries_closed(floor, when) and "entries" not in floor.closed
     return {
         "dock": rules.dock_big_blinds,
+        "again": picks(may_enter_again(floor, when)),
         "at_most": rules.after_break_most if by_consent and floor.kind != "championship" else None,
         "by_consent": by_consent and rules.after_break_most is not None,
     }
@@ -333,6 +343,10 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "hand": hand_words(floor, shown),
         "seats": range(1, shown.seats + 1),
         "picks": picks(floor.at_table(shown)),
+        "held": [
+            *((seat, floor.name(who)) for seat, who in sorted(shown.kept.items())),
+            *((seat, "") for seat in sorted(shown.locked)),
+        ],
         "dealer": floor.name(shown.dealer) if shown.dealer else "",
         "started": floor.clock is not None,
         "several_tables": len(floor.tables) > 1,

@@ -44,6 +44,7 @@ from tournaments.night.facts import (
     LotDrawn,
     Moved,
     Rebought,
+    Reentered,
     SeatedAt,
     SeatsDrawn,
     TableBroken,
@@ -51,6 +52,8 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor.colours import by_table, larger_chip, only_small_chips
 from tournaments.night.floor.digital_tables import room_for, seats_at
+from tournaments.night.floor.entries import is_free
+from tournaments.night.floor.held_seats import reserved_for
 from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
 from tournaments.night.floor.side_games import mystery, wild_wild_west
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
@@ -111,10 +114,12 @@ def seats_for_all(
             seats=max(room.values()),
         )
     room |= {number: seats_at(floor, number) for number in range(len(room) + 1, (tables or 0) + 1)}
-    places = draw_seats(players, room, draw.seed, dealer_seat=floor.rulebook.seating.dedicated_dealer)
+    places = _drawn_at(floor, draw, players, room)
     cards: dict[int, tuple[dict[int, str], ...]] = {}
     if floor.rulebook.seating.seat_draw == "cards":
-        cards, places = by_cards(places, draw.seed)
+        drawing = {player: place for player, place in places.items() if floor.held.get(place) != player}
+        cards, by_card = by_cards(drawing, draw.seed)
+        places = {**places, **by_card}
     earned = {player: chips for player, chips in (stacks or {}).items() if player not in floor.in_play}
     return SeatsDrawn(
         occasion="start",
@@ -124,6 +129,28 @@ def seats_for_all(
         stacks={player: earned[player] for player in players if player in earned},
         cards=cards,
     )
+
+
+def _drawn_at(
+    floor: Floor, draw: Draw, players: Sequence[int], room: Mapping[int, int]
+) -> dict[int, SeatPlace]:
+    """A seat for each of these at those tables; whoever has one kept there gets it. Raises NotAllowed where
+    locked and kept seats leave too few."""
+    try:
+        return draw_seats(
+            players,
+            room,
+            draw.seed,
+            dealer_seat=floor.rulebook.seating.dedicated_dealer,
+            reserved={who: place for place, who in floor.held.items() if who is not None},
+            locked=[place for place, who in floor.held.items() if who is None],
+        )
+    except ValueError as full:
+        raise NotAllowed(
+            "With the seats that are kept or locked {count} players do not fit: draw at one table more.",
+            "DM-seat-random",
+            count=len(players),
+        ) from full
 
 
 def by_cards(
@@ -143,7 +170,11 @@ def by_cards(
 
 
 def late_seat(floor: Floor, draw: Draw, player: int) -> SeatedAt:
-    """A seat for a late entrant, or for one who rebuys after theirs was given away."""
+    """A seat for a late entrant, or for one who comes back and has none any more: the one that is kept for
+    them, else by draw."""
+    kept = reserved_for(floor, player)
+    if kept and is_free(floor, kept, player) and not is_decided(floor, floor.tables[kept.table]):
+        return SeatedAt(player=player, table=kept.table, seat=kept.seat)
     try:
         place = draw_open_seat(
             {
@@ -172,6 +203,11 @@ def late_entry(floor: Floor, draw: Draw, entry: BoughtIn) -> BoughtIn:
 def rebuy_seat(floor: Floor, draw: Draw, rebuy: Rebought) -> Rebought:
     """The rebuy with a drawn seat."""
     return rebuy.model_copy(update={"seat": late_seat(floor, draw, rebuy.player), "draw": draw.drawn})
+
+
+def re_entry(floor: Floor, draw: Draw, entry: Reentered) -> Reentered:
+    """The re-entry with a drawn seat."""
+    return entry.model_copy(update={"seat": late_seat(floor, draw, entry.player), "draw": draw.drawn})
 
 
 def button(floor: Floor, draw: Draw, number: int) -> ButtonDrawn:
@@ -284,7 +320,7 @@ def next_round(floor: Floor, draw: Draw) -> SeatsDrawn:
     tables = sorted(_occupied(floor), key=lambda table: table.number)
     players = [table.players[seat] for table in tables for seat in sorted(table.players)]
     room = room_for(floor, len(players))
-    places = draw_seats(players, room, draw.seed, dealer_seat=floor.rulebook.seating.dedicated_dealer)
+    places = _drawn_at(floor, draw, players, room)
     return SeatsDrawn(occasion="round", tables=_tables(room), seats=_seats(places.items()), draw=draw.drawn)
 
 
@@ -345,6 +381,8 @@ def drawn_again(floor: Floor, fact: AnyFact) -> AnyFact:
             return late_entry(floor, draw, fact)
         case Rebought():
             return rebuy_seat(floor, draw, fact)
+        case Reentered():
+            return re_entry(floor, draw, fact)
         case ButtonDrawn():
             return button(floor, draw, fact.table)
         case DealerRedrawn():

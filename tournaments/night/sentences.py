@@ -73,6 +73,25 @@ def _rebought(fact: f.Rebought, words: Words) -> str:
     return Text("{who}: rebuy{stack}{where}", who=words(fact.player), stack=had, where=at(fact.seat))
 
 
+def _seat_reserved(fact: f.SeatReserved, words: Words) -> str:
+    said = Text(
+        "Table {table}, seat {seat} is kept for {who}",
+        table=fact.table,
+        seat=fact.seat,
+        who=words(fact.player),
+    )
+    return Sentences([said, because(fact.reason)], "")
+
+
+def _seat_locked(fact: f.SeatLocked, words: Words) -> str:
+    said = Text("Table {table}, seat {seat} is locked", table=fact.table, seat=fact.seat)
+    return Sentences([said, because(fact.reason)], "")
+
+
+def _reentered(fact: f.Reentered, words: Words) -> str:
+    return Text("{who} entered again{where}", who=words(fact.player), where=at(fact.seat))
+
+
 def _arrived(fact: f.Arrived, words: Words) -> str:
     if fact.ticket:
         return Text(
@@ -338,6 +357,12 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.CheckedIn: lambda fact, words: Text("{who} checked in", who=words(fact.player)),
     f.BoughtIn: _bought_in,
     f.Rebought: _rebought,
+    f.Reentered: _reentered,
+    f.SeatReserved: _seat_reserved,
+    f.SeatLocked: _seat_locked,
+    f.SeatFreed: lambda fact, words: Text(
+        "Table {table}, seat {seat} is anybody's again", table=fact.table, seat=fact.seat
+    ),
     f.AddedOn: lambda fact, words: Text("{who} took the add-on", who=words(fact.player)),
     f.Arrived: _arrived,
     f.PaymentSet: money_sentences.payment_set,

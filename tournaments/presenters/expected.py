@@ -73,6 +73,7 @@ def _owes(floor: Floor, player: Player, *, is_missing: bool) -> int:
     if is_missing and not player.absent:
         return 0
     more = player.rebuys * (floor.terms.rebuy.price if floor.terms.rebuy else 0)
+    more += player.re_entries * floor.terms.buy_in
     more += floor.terms.add_on.price if player.add_on and floor.terms.add_on else 0
     return max(floor.terms.buy_in + more - player.paid, 0)
 

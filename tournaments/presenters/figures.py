@@ -73,6 +73,8 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
         found.append(Figure(Text("Bots"), grouped(house)))
     if floor.terms.rebuy or floor.rebuys:
         found.append(Figure(Text("Rebuys"), grouped(floor.rebuys)))
+    if floor.re_entries:
+        found.append(Figure(Text("Re-entries"), grouped(floor.re_entries)))
     if floor.terms.add_on or floor.add_ons:
         found.append(Figure(Text("Add-ons"), grouped(floor.add_ons)))
     if money_in.championship:

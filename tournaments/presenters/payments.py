@@ -22,6 +22,7 @@ BOUGHT: Final[Mapping[str, str]] = MappingProxyType(
         "bought_in": Text("Buy-in"),
         "arrived": Text("Buy-in"),
         "rebought": Text("Rebuy"),
+        "reentered": Text("Re-entry"),
         "added_on": Text("Add-on"),
     }
 )

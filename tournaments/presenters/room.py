@@ -112,9 +112,23 @@ def _aged(player: Player | None, seat: Seat, now: datetime) -> Seat:
 
 
 def _besides(floor: Floor, table: Table) -> list[str]:
-    """What is to be said of the variations at a table."""
+    """What is to be said of the variations at a table, and of its seats."""
     lies = set_aside(floor, table)
-    return [words for words in (lies.words if lies else "", kill_words(floor, table)) if words]
+    besides = (lies.words if lies else "", kill_words(floor, table), _not_open(table))
+    return [words for words in besides if words]
+
+
+def _not_open(table: Table) -> str:
+    """The empty seats that are kept for somebody or locked; not for whom, as everybody may read it."""
+    seats = sorted(({*table.kept} | table.locked) - table.players.keys())
+    if not seats:
+        return ""
+    return Text(
+        "seat {seats} is not open",
+        "seats {seats} are not open",
+        seats=Listing([str(seat) for seat in seats]),
+        count=len(seats),
+    )
 
 
 def table_view(

@@ -125,14 +125,19 @@ def record(
 def refuse_second_bust(tablet: Tablet, form: TabletAct, floor: Floor, at: datetime) -> None:
     """A late record may be in the log already, and the player back in their seat since. Raises NotAllowed."""
     busted = {player for player in form.cleaned.get("out", ()) if player in floor.in_play}
-    again = [player for player in busted if floor.players[player].rebuys]
+    again = [player for player in busted if floor.players[player].rebuys or floor.players[player].re_entries]
     for line in in_force(lines(tablet.tournament.log)) if again else []:
         if line.kind != "knocked_out" or line.at < at - SAME_BUST:
             continue
         for bust in line.payload["busts"]:
             if bust["player"] in again:
                 name = floor.name(bust["player"])
-                raise NotAllowed("{name} was knocked out about then, and has taken a rebuy since.", name=name)
+                raise NotAllowed(
+                    "{name} was knocked out about then, and has entered again since."
+                    if floor.players[bust["player"]].re_entries
+                    else "{name} was knocked out about then, and has taken a rebuy since.",
+                    name=name,
+                )
 
 
 def undo(tablet: Tablet, sent: TabletRecord, now: datetime) -> Receipt:

@@ -16,6 +16,7 @@ from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.hands import level_of_hand
+from tournaments.night.floor.re_entries import can_return
 from tournaments.night.floor.records import Call
 from tournaments.night.sentences import why_called
 from tournaments.night.structure import Level
@@ -186,7 +187,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         arriving=list(_arriving(floor, table, moves)),
         chips=[chip for chip in floor.chips if chip.value not in floor.coloured_up],
         same_hand=same_hand(floor, number, now),
-        stacks_decide=not any(can_rebuy(floor, player, when) for player in here),
+        stacks_decide=not any(can_return(floor, player, when) for player in here),
         is_only_table=len(floor.tables) == 1,
         reports=_reports(floor, number),
         needs_director=floor.rulebook.tablets.knockouts_confirmed,

@@ -23,6 +23,9 @@ ON = {
 """Sections that are off in the rulebook, as they are when they are on."""
 BESIDES: dict[str, dict[str, Any]] = {
     "cut_off.level": {"cut_off.moment": "end_of_level"},
+    "cut_off.re_entry_level": {"cut_off.re_entry": "end_of_level"},
+    "cut_off.re_entry_limit": {"cut_off.re_entry": "entries"},
+    "cut_off.re_entry_after_leaving": {"cut_off.re_entry": "entries"},
     "late_entry.level": {"late_entry.until": "end_of_level"},
     "late_entry.the_break": {"late_entry.after_break_most": 1500},
     "terms.guaranteed_by": {f"terms.{KIND}.guaranteed": 100_000},

@@ -3,7 +3,8 @@
 import pytest
 
 from clubs import actions
-from clubs.models import Submission
+from clubs.models import RulebookVersion, Submission
+from clubs.rulebook import PRESETS
 from tables.models import Entry
 from tests.api_program import program_of
 from tests.tournaments.night.floor.test_felt_games import GAMES
@@ -178,6 +179,19 @@ def test_who_enters_late_gets_a_drawn_seat(program, begun, night):
     assert program.record(night, entered, key="1").json()["repeated"] is True
 
 
+def test_who_is_out_enters_again_on_a_drawn_seat(program, club, open_night):
+    RulebookVersion.objects.filter(club=club).update(data=PRESETS["tda"].model_dump(mode="json"))
+    begun = open_night().start("Ann Bob Cat", "Dan Eve Fay", structure=levels()).bust("Ann", by="Bob")
+    night, again = begun.tournament.pk, {"kind": "reentered", "player": 1}
+    (entry,) = program.record(night, again, key="1").json()["entries"]
+    assert entry["fact"]["draw"] is not None
+    player = begun.reloaded().players[1]
+    assert (player.re_entries, player.out, player.seat is not None) == (1, None, True)
+    assert program.record(night, again, key="1").json()["repeated"] is True
+    refused = program.record(night, again, key="2")
+    assert (refused.status_code, refused.json()["clauses"]) == (422, ["TDA-8"])
+
+
 def test_nobody_enters_who_is_not_in_the_club(program, club, night):
     actions.leave(member=club.members.get(name="Ida"))
     for number in (9, 99, -1):
@@ -339,3 +353,11 @@ def test_an_arrival_that_is_told_late_is_judged_by_when_it_happened(program, fri
     assert not friday.reloaded().players[7].absent
     late = program.record(night, {"kind": "arrived", "player": 8}, key="2", seconds_ago=30)
     assert (late.status_code, "may not play" in late.content.decode()) == (422, True)
+
+
+def test_a_seat_is_reserved_by_a_program(program, begun, night):
+    kept = {"kind": "seat_reserved", "player": 5, "table": 2, "seat": 8, "reason": "wheelchair"}
+    assert program.record(night, kept, key="1").status_code == 200
+    assert begun.reloaded().tables[2].kept == {8: 5}
+    refused = program.record(night, {"kind": "moved", "player": 1, "table": 2, "seat": 8}, key="2")
+    assert (refused.status_code, refused.json()["clauses"]) == (422, ["TDA-9"])

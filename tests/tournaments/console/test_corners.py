@@ -7,6 +7,8 @@ from clubs.rulebook import PRESETS, Kind
 from tables.models import Entry
 from tests.tournaments.browsers import Console
 from tests.tournaments.nights import levels
+from tournaments.archive.draw_checks import check_draws
+from tournaments.archive.export import night_header, whole_log
 from tournaments.night.facts import Finished, HandForHand
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -55,6 +57,47 @@ class TestClosing:
         assert not console.floor.closed
         console.act("rebuy", player=1, stack=500)
         assert console.floor.players[1].rebuys == 1
+
+
+class TestEnteringAgain:
+    @pytest.fixture
+    def night(self, club, friday):
+        RulebookVersion.objects.filter(club=club).update(data=PRESETS["tda"].model_dump(mode="json"))
+        friday.reloaded()
+        return friday.start("Ann Bob Cat", "Dan Eve Fay").bust("Ann", by="Bob")
+
+    def test_it_is_offered_on_both_sheets_and_done(self, console, night):
+        assert "Enters again" in console.get("sheet", sheet="player", player=1).content.decode()
+        assert "may enter again" in console.get("sheet", sheet="late").content.decode()
+        answer = console.act("re-enter", player=1).content.decode()
+        assert "Ann entered again, table" in answer
+        assert console.floor.players[1].seat is not None
+        sheet = console.get("sheet", sheet="player", player=1).content.decode()
+        assert "1 re-entry" in sheet
+        assert "Enters again" not in sheet
+
+    def test_who_is_in_is_refused_in_a_sentence(self, console, night):
+        answer = console.act("re-enter", player=2)
+        assert answer.status_code == 422
+        assert "Bob is still in: whoever is out may enter again." in answer.content.decode()
+
+    def test_it_is_undone_like_anything_else(self, console, night):
+        console.act("re-enter", player=1)
+        console.post("night_undo", sequence=console.floor.sequence)
+        assert console.floor.players[1].out is not None
+        assert console.floor.re_entries == 0
+
+    def test_its_draw_can_be_checked(self, console, night):
+        console.act("re-enter", player=1)
+        header = night_header(night.tournament)
+        lines = whole_log(night.tournament)
+        checked = check_draws(lines, header.rulebook, header.kind, header.first_commitment)
+        assert [each.holds for each in checked if each.line.kind == "reentered"] == [True]
+
+    def test_where_it_is_off_there_is_no_trace_of_it(self, console, friday):
+        friday.start("Ann Bob Cat", "Dan Eve Fay").bust("Ann", by="Bob")
+        assert "ters again" not in console.get("sheet", sheet="player", player=1).content.decode()
+        assert "enter again" not in console.get("sheet", sheet="late").content.decode()
 
 
 class TestAnOldHand:
@@ -292,3 +335,41 @@ def test_an_absent_player_is_dealt_in_with_the_stack_of_the_season(director, ope
     console.act("draw-seats", tables=1, absent=[7])
     assert console.floor.players[7].chips_in == 3740
     assert console.floor.players[7].absent
+
+
+class TestSeatsThatAreHeld:
+    def test_one_is_reserved_and_freed_on_the_player_s_sheet(self, console, friday):
+        friday.start("Ann Bob Cat", "Dan Eve Fay")
+        console.act("reserve-seat", player=1, table=2, seat=8, reason="wheelchair")
+        assert console.floor.tables[2].kept == {8: 1}
+        assert "seat 8 is not open" in console.get("floor").content.decode()
+        sheet = console.get("sheet", sheet="player", player=1).content.decode()
+        assert "Keep table 2, seat 8 no longer" in sheet
+        assert 'name="place" value="2-8"' in sheet
+        assert (
+            'name="place" value="2-8"' not in console.get("sheet", sheet="player", player=2).content.decode()
+        )
+        console.act("free-seat", table=2, seat=8)
+        assert not console.floor.held
+
+    def test_one_is_locked_on_the_table_s_sheet_and_that_is_undone(self, console, friday):
+        friday.start("Ann Bob Cat", "Dan Eve Fay")
+        console.act("lock-seat", table=2, seat=8, reason="broken chair")
+        sheet = console.get("sheet", sheet="table", table=2).content.decode()
+        assert "Unlock seat 8" in sheet
+        console.post("night_undo", sequence=console.floor.sequence)
+        assert not console.floor.held
+
+    def test_what_was_typed_stays_where_the_seat_is_taken(self, console, friday):
+        friday.start("Ann Bob Cat", "Dan Eve Fay")
+        answer = console.act("reserve-seat", player=1, table=2, seat=3, reason="wheelchair")
+        assert answer.status_code == 422
+        page = answer.content.decode()
+        assert "Seat 3 at table 2 is taken: Fay sits there. Move them first." in page
+        assert 'value="wheelchair"' in page
+
+    def test_before_the_draw_it_is_reserved_and_then_drawn(self, console, friday):
+        friday.buy_in(SIX)
+        console.act("reserve-seat", player=3, table=1, seat=9)
+        console.act("draw-seats")
+        assert console.floor.players[3].seat.seat == 9

@@ -25,6 +25,18 @@ SAID = [
     (f.BoughtIn(player=1, name="Ann", chips=3740), "Ann bought in with 3,740 chips"),
     (f.BoughtIn(player=1, name="Ann", seat=SEAT), "Ann bought in, table 3, seat 5"),
     (f.Rebought(player=1), "Ann: rebuy"),
+    (f.Reentered(player=1), "Ann entered again"),
+    (f.SeatReserved(player=1, table=2, seat=5), "Table 2, seat 5 is kept for Ann"),
+    (
+        f.SeatReserved(player=1, table=2, seat=5, reason="wheelchair"),
+        "Table 2, seat 5 is kept for Ann: wheelchair",
+    ),
+    (f.SeatLocked(table=2, seat=5, reason="broken chair"), "Table 2, seat 5 is locked: broken chair"),
+    (f.SeatFreed(table=2, seat=5), "Table 2, seat 5 is anybody's again"),
+    (
+        f.Reentered(player=1, seat=f.SeatedAt(player=1, table=2, seat=5)),
+        "Ann entered again, table 2, seat 5",
+    ),
     (f.Rebought(player=1, stack=400), "Ann: rebuy with 400 chips left"),
     (f.AddedOn(player=1), "Ann took the add-on"),
     (f.Arrived(player=1), "Ann arrived"),

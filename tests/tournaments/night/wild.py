@@ -60,6 +60,12 @@ class Wild(WildMoney, WildSideGames, WildVariations):
         if self.of(4) == 0:
             terms = book.terms[kind].model_copy(update={"guaranteed": 1000 * self.of(90)})
             book = book.model_copy(update={"terms": {**book.terms, kind: terms}})
+        if self.of(3) == 0:
+            re_entry = self.one(("never", "entries", "cut_off", "end_of_level"))
+            rules = book.cut_off.model_copy(
+                update={"re_entry": re_entry, "re_entry_after_leaving": bool(self.of(2))}
+            )
+            book = book.model_copy(update={"cut_off": rules})
         more = {"side_games": self.side_games(), "variations": self.variations()}
         self.rulebook, self.kind = book.model_copy(update=more), kind
         self.floor = floors.Floor.opening(self.rulebook, kind)
@@ -114,7 +120,7 @@ class Wild(WildMoney, WildSideGames, WildVariations):
     def chips_of(fact, before, after):
         """By how many chips a fact changes what is on the tables, said once more and otherwise."""
         match fact:
-            case f.BoughtIn():
+            case f.BoughtIn() | f.Reentered():
                 return after.players[fact.player].chips_in
             case f.SeatsDrawn():
                 return sum(after.players[p].chips_in for p in after.in_play if p not in before.in_play)
@@ -179,6 +185,11 @@ class Wild(WildMoney, WildSideGames, WildVariations):
         except NotAllowed:
             if player.out:
                 self.record(draws.rebuy_seat(self.floor, self.draw, fact))
+
+    def re_enter(self):
+        player = self.one(self.floor.players)
+        if player:
+            self.record(draws.re_entry(self.floor, self.draw, f.Reentered(player=player)))
 
     def add_on(self):
         for player in self.some(self.playing, 3):
@@ -293,6 +304,22 @@ class Wild(WildMoney, WildSideGames, WildVariations):
             seat = self.one(table.open_seats)
             if seat:
                 self.record(f.Moved(player=self.one(self.playing), table=table.number, seat=seat))
+
+    def hold_a_seat(self):
+        table, seat = self.table(), 1 + self.of(9)
+        match self.of(4):
+            case 0:
+                self.record(f.SeatLocked(table=table, seat=seat))
+            case 1:
+                held = self.one(sorted(self.floor.held))
+                if held:
+                    self.record(f.SeatFreed(table=held.table, seat=held.seat))
+            case 2:
+                self.record(f.SeatReserved(player=self.one(self.floor.players), table=table, seat=seat))
+            case 3 if self.playing:
+                player = self.floor.players[self.one(self.playing)]
+                place = player.seat
+                self.record(f.SeatReserved(player=player.id, table=place.table, seat=place.seat))
 
     def do_what_is_due(self):
         """Seats and buttons, until nothing of it is due any more."""
@@ -448,6 +475,7 @@ TRIED = (
     *([Wild.undo] * 2),
     *([Wild.put_right] * 2),
     *([Wild.enter] * 2),
+    *([Wild.re_enter] * 3),
     *([Wild.add_on] * 2),
     *([Wild.arrive] * 2),
     Wild.confirm,
@@ -465,6 +493,7 @@ TRIED = (
     Wild.close,
     Wild.move_the_clock,
     Wild.move_somebody,
+    *([Wild.hold_a_seat] * 2),
     Wild.make_a_deal,
     Wild.pay,
     Wild.add_money,

@@ -188,6 +188,7 @@ def _money(floor: Floor) -> MoneySummary:
     return MoneySummary(
         buy_ins=floor.buy_ins,
         rebuys=floor.rebuys,
+        re_entries=floor.re_entries,
         add_ons=floor.add_ons,
         taken=money.taken,
         by_transfer=ways["transfer"],
@@ -265,6 +266,7 @@ def _people(floor: Floor) -> list[PlayerSummary]:
                 paid=player.paid,
                 owes=owing.get(player.id, 0),
                 rebuys=player.rebuys,
+                re_entries=player.re_entries,
                 add_on=player.add_on,
                 first=finish.first if finish else None,
                 last=finish.last if finish else None,

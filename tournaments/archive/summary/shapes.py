@@ -135,6 +135,7 @@ class MoneySummary(Part):
 
     buy_ins: int
     rebuys: int
+    re_entries: int
     add_ons: int
     taken: int
     by_transfer: int
@@ -207,6 +208,7 @@ class PlayerSummary(Part):
     paid: int
     owes: int
     rebuys: int
+    re_entries: int
     add_on: bool
     first: int | None
     last: int | None

@@ -162,6 +162,8 @@ def _money(money_: MoneySummary, symbol: str) -> Iterator[str]:
         counted(money_.rebuys, "rebuy"),
         counted(money_.add_ons, "add-on"),
     ]
+    if money_.re_entries:
+        bought.insert(1, counted(money_.re_entries, "re-entry", "re-entries"))
     lines = [
         (listed(bought), money_.taken),
         ("added", money_.added),
@@ -238,6 +240,8 @@ def _did(player: PlayerSummary) -> Iterator[str]:
         yield counted(player.chip_leads, "chip lead")
     if player.rebuys:
         yield counted(player.rebuys, "rebuy")
+    if player.re_entries:
+        yield counted(player.re_entries, "re-entry", "re-entries")
     if player.add_on:
         yield "add-on"
 

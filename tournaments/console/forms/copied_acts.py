@@ -32,6 +32,9 @@ ACTS.copies(
 # Seats, tables and hands
 
 ACTS.copies("place-button", facts.ButtonPlaced, TableAct)
+ACTS.copies("reserve-seat", facts.SeatReserved, PlayerAct)
+ACTS.copies("lock-seat", facts.SeatLocked, TableAct)
+ACTS.copies("free-seat", facts.SeatFreed, TableAct)
 ACTS.copies("swap", facts.SeatsSwapped, PlayerAct)
 ACTS.copies("name-dealer", facts.DealerNamed, PlayerAct)
 ACTS.copies("finish-hand", facts.HandFinished, TableAct)

@@ -21,11 +21,12 @@ from tournaments.night.facts import (
     Committed,
     FlightBrought,
     Rebought,
+    Reentered,
     SurvivorsRemoved,
     TicketUsed,
 )
 from tournaments.night.floor import Floor
-from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.entries import can_rebuy, is_free
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.windows import add_on_open
 from words.text import Listing, Text
@@ -229,11 +230,21 @@ class Rebuy(PlayerAct):
         player = floor.player(self.cleaned["player"])
         rebuy = Rebought(player=player.id, stack=self.cleaned["stack"] or 0)
         seat = player.out.seat if player.out else None
-        taken = seat and (seat.table not in floor.tables or seat.seat in floor.tables[seat.table].players)
+        taken = seat and not is_free(floor, seat, player.id)
         now = floor.clock.as_of if floor.clock else None
         if player.out and taken and now and can_rebuy(floor, player, When(now, now, 0)):
             return [draws.rebuy_seat(floor, seeds.take(), rebuy)]
         return [rebuy]
+
+
+@register_act("re-enter")
+class ReEnter(PlayerAct):
+    """A player who is out enters again, on a drawn seat."""
+
+    sheet = "late"
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [draws.re_entry(floor, seeds.take(), Reentered(player=self.cleaned["player"]))]
 
 
 @register_act("add-on-all")

@@ -12,6 +12,7 @@ from tournaments.night.due.due_things import Act, Due
 from tournaments.night.floor.digital_tables import blinds_affected, is_short, room_for
 from tournaments.night.floor.entries import may_rebuy
 from tournaments.night.floor.prizes import now_of
+from tournaments.night.floor.re_entries import may_enter_again
 from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
 from tournaments.night.floor.state import Floor
 from tournaments.night.phrases import counted, listed
@@ -34,13 +35,19 @@ def buttons_due(floor: Floor) -> Iterator[Due]:
 
 def _may_come_back(floor: Floor) -> str:
     """While somebody may still rebuy the last table may not be the final one (DM-rebuy-cutoff)."""
-    if floor.clock is None or not may_rebuy(floor, now_of(floor, floor.clock)):
+    if floor.clock is None:
+        return ""
+    now = now_of(floor, floor.clock)
+    if may_enter_again(floor, now):
+        return Text("Re-entries are open: who is out may still come back")
+    if not may_rebuy(floor, now):
         return ""
     return Text("Rebuys are open: who is out may still come back")
 
 
 def tables_due(floor: Floor, seed: bytes) -> Iterator[Due]:
     """A move, a table to break, the final table; and the tables that need a button."""
+    yield from _lapsed(floor)
     if floor.reports:  # who is left at a table is not yet known
         yield from buttons_due(floor)
         return
@@ -64,7 +71,9 @@ def tables_due(floor: Floor, seed: bytes) -> Iterator[Due]:
                 table=table,
                 players=counted(len(places), "player"),
             )
-            yield Due(Act.BREAK_TABLE, f"break-{table}", sentence, "CPL-break", table=table)
+            names = [floor.name(who) for who in floor.tables[table].kept.values() if who in places]
+            warning = Text("A seat there is kept for {names}", names=listed(names)) if names else ""
+            yield Due(Act.BREAK_TABLE, f"break-{table}", sentence, "CPL-break", table=table, warning=warning)
         case Redraw() as redraw:
             where = Text("the final table") if redraw.is_final_table else counted(len(redraw.tables), "table")
             yield Due(
@@ -79,6 +88,20 @@ def tables_due(floor: Floor, seed: bytes) -> Iterator[Due]:
                 warning=_may_come_back(floor),
             )
     yield from buttons_due(floor)
+
+
+def _lapsed(floor: Floor) -> Iterator[Due]:
+    """Seats that were kept at tables that have gone."""
+    for player, place in floor.lapsed.items():
+        if player in floor.in_play:
+            sentence = Text(
+                "The seat kept for {who} is gone with table {table}: reserve another one",
+                who=floor.name(player),
+                table=place.table,
+            )
+            yield Due(
+                Act.NOTICE, f"kept-{player}-{place.table}-{place.seat}", sentence, "TDA-9", player=player
+            )
 
 
 def _rounds(floor: Floor) -> Iterator[Due]:

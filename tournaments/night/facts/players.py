@@ -93,6 +93,26 @@ class Rebought(
     draw: Drawn | None = None
 
 
+class Reentered(
+    Fact,
+    about=About(
+        "money",
+        "plus",
+        by_programs=True,
+        filled_in={"seat", "draw"},
+        after_a_deal="never",
+        once_stopped=False,
+        moves_chips=True,
+    ),
+):
+    """A player who is out enters again. seat: a new one, with the draw that gave it."""
+
+    kind: Literal["reentered"] = "reentered"
+    player: PlayerId
+    seat: SeatedAt | None = None
+    draw: Drawn | None = None
+
+
 class AddedOn(
     Fact,
     about=About(

@@ -81,6 +81,34 @@ class SeatsSwapped(Fact, about=About("seats", "move", by_programs=True)):
     reason: Reason = ""
 
 
+class SeatReserved(Fact, about=About("seats", "check", by_programs=True)):
+    """A seat is kept for a player who needs it, in place of another one that was. reason: why, where somebody
+    said so."""
+
+    kind: Literal["seat_reserved"] = "seat_reserved"
+    player: PlayerId
+    table: TableNumber
+    seat: SeatNumber
+    reason: Reason = ""
+
+
+class SeatLocked(Fact, about=About("seats", "close", by_programs=True)):
+    """A seat is out of play. reason: why, where somebody said so."""
+
+    kind: Literal["seat_locked"] = "seat_locked"
+    table: TableNumber
+    seat: SeatNumber
+    reason: Reason = ""
+
+
+class SeatFreed(Fact, about=About("seats", "back", by_programs=True)):
+    """A seat that was kept or locked is anybody's again."""
+
+    kind: Literal["seat_freed"] = "seat_freed"
+    table: TableNumber
+    seat: SeatNumber
+
+
 class TableBroken(Fact, about=About("seats", "break-table")):
     """A table goes and its players sit down at others."""
 

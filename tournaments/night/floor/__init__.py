@@ -10,6 +10,8 @@ fold.py            folding: one fact after another
 windows.py         until when: entries, rebuys, add-ons, absent players
 late.py            the stack of a late entrant
 entries.py         who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving
+re_entries.py      who is out enters again
+held_seats.py      seats that are kept for a player, or locked
 seats.py           draws, moves, broken tables, dealers
 buttons.py         which tables draw for the button, and where it is laid
 clockwork.py       structure and clock
@@ -48,9 +50,11 @@ from tournaments.night.floor import (  # noqa: F401  they register their facts
     felt_games,
     flights,
     hands,
+    held_seats,
     knockouts,
     payments,
     prizes,
+    re_entries,
     seats,
     windows,
 )

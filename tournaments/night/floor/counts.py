@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import ChipLeadersTaken, PotRolledOver, StacksCounted
-from tournaments.night.floor.entries import may_rebuy
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import playing_table
 from tournaments.night.floor.prizes import entries_settled, now_of, places_paid
+from tournaments.night.floor.re_entries import may_return
 from tournaments.night.floor.records import Snapshot
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import may_finish
@@ -101,7 +101,7 @@ def _is_settled(floor: Floor) -> bool:
     """True if nobody can enter or come back by a rebuy any more: whoever is left stays in the money."""
     if floor.clock is None or not entries_settled(floor):
         return False
-    return not may_rebuy(floor, now_of(floor, floor.clock))
+    return not may_return(floor, now_of(floor, floor.clock))
 
 
 def most_leaders(floor: Floor) -> int:

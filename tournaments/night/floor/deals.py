@@ -26,6 +26,7 @@ from tournaments.night.floor.prizes import (
     places_paid,
     prizes_left,
 )
+from tournaments.night.floor.re_entries import may_enter_again
 from tournaments.night.floor.records import Proposal
 from tournaments.night.floor.shoot_out import is_round_of_tables
 from tournaments.night.floor.state import Floor
@@ -80,6 +81,12 @@ def refuse_deal(floor: Floor) -> None:
             "Late entry is open{time}, so nobody is in the money yet. Close entries first.",
             "DM-deal-who",
             time=_another(until_entries_close(floor)),
+        )
+    if again := may_enter_again(floor, now):
+        raise NotAllowed(
+            "{names} may still enter again, so nobody is in the money yet. Close entries first.",
+            "DM-deal-who",
+            names=some_names([player.name for player in again]),
         )
     back, absent = may_rebuy(floor, now), awaited(floor)
     if back and rebuys_ended_at(floor, now) is not None:

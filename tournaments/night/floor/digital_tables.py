@@ -263,7 +263,13 @@ def uncounted(floor: Floor) -> list[Player]:
 def begun_with(floor: Floor, player: Player) -> int | None:
     """The chips that a player of the felt still has from the start, as far as the site can tell: no hand and
     no knockout is recorded, and play has just begun. None where others may have won some of them."""
-    if player.stack is not None or player.rebuys or floor.started_at is None or floor.played >= STALE:
+    if (
+        player.stack is not None
+        or player.rebuys
+        or floor.re_entries
+        or floor.started_at is None
+        or floor.played >= STALE
+    ):
         return None
     has_played = any(table.hands for table in floor.tables.values())
     if has_played or any(each.out is not None for each in floor.players.values()):

@@ -28,6 +28,7 @@ from tournaments.night.facts import (
     TicketUsed,
 )
 from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.held_seats import refuse_held
 from tournaments.night.floor.late import late_stack
 from tournaments.night.floor.leaving import leaving, take_out
 from tournaments.night.floor.records import Player, Table, TicketPaid
@@ -39,6 +40,7 @@ from tournaments.night.floor.windows import (
     closed_by_hand,
     entries_closed,
     forfeited,
+    re_entries_open,
     rebuys_ended_at,
     removal_due,
 )
@@ -86,7 +88,7 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
         stack = late_stack(floor, floor.clock, stack, when, consent=fact.consent, chips=chips)
     if floor.tables and fact.seat is None:
         raise NotAllowed("The seats are drawn: a late entrant needs one too.", "DM-seat-random")
-    place = _open_place(floor, fact.seat) if fact.seat else None
+    place = open_place(floor, fact.seat) if fact.seat else None
     if place:
         refuse_late(floor)
         refuse_decided(floor, floor.tables[place.table])
@@ -119,9 +121,11 @@ def _pay_with_ticket(floor: Floor, player: int, ticket: TicketUsed, price: int, 
     floor.tickets = {**floor.tickets, player: paid}
 
 
-def _open_place(floor: Floor, seat: SeatedAt) -> SeatPlace:
+def open_place(floor: Floor, seat: SeatedAt) -> SeatPlace:
+    """A seat that nobody has. Raises NotAllowed for one that is taken or does not stand."""
     table = floor.table(seat.table)
-    if seat.seat not in table.open_seats:
+    refuse_held(floor, SeatPlace(seat.table, seat.seat), seat.player)
+    if seat.seat not in table.open_to(seat.player):
         raise NotAllowed("Seat {seat} at table {table} is not open.", seat=seat.seat, table=seat.table)
     return SeatPlace(seat.table, seat.seat)
 
@@ -133,8 +137,8 @@ def rebought(floor: Floor, fact: Rebought, when: When) -> None:
     had = 0 if player.out else fact.stack if player.stack is None else player.stack
     terms = rebuy_terms(floor, player, had, when)
     if player.out:
-        free = player.out.seat if player.out.seat and _is_free(floor, player.out.seat) else None
-        place = _open_place(floor, fact.seat) if fact.seat else free
+        free = player.out.seat if player.out.seat and is_free(floor, player.out.seat, player.id) else None
+        place = open_place(floor, fact.seat) if fact.seat else free
         if place is None:
             raise NotAllowed(
                 "The seat of {name} has been given away: {name} needs another one.", name=player.name
@@ -152,11 +156,11 @@ def rebought(floor: Floor, fact: Rebought, when: When) -> None:
         bought=player.bought + terms.chips,
         paid=player.paid + (0 if player.is_house else terms.price),
         counted=(had + terms.chips, when.at),
-        stack=_known_stack(floor, fact.player, had + terms.chips),
+        stack=known_stack(floor, fact.player, had + terms.chips),
     )
 
 
-def _known_stack(floor: Floor, player: int, stack: int) -> int | None:
+def known_stack(floor: Floor, player: int, stack: int) -> int | None:
     """A stack that is known to the chip where they sit on screens."""
     seat = floor.players[player].seat
     return stack if seat and floor.on_screens(seat.table) else None
@@ -289,8 +293,9 @@ def can_rebuy(floor: Floor, player: Player, when: When) -> bool:
     return True
 
 
-def _is_free(floor: Floor, place: SeatPlace) -> bool:
-    return place.table in floor.tables and place.seat in floor.tables[place.table].open_seats
+def is_free(floor: Floor, place: SeatPlace, player: int) -> bool:
+    """True if a player may sit down on a seat."""
+    return place.table in floor.tables and place.seat in floor.tables[place.table].open_to(player)
 
 
 @folds(EntriesClosed)
@@ -324,7 +329,8 @@ def still_open(floor: Floor, when: When) -> list[str]:
     if clock is None or floor.finished_at:
         return []
     is_open = []
-    if not entries_closed(floor, when) or ("entries" not in floor.closed and awaited(floor)):
+    is_awaited = "entries" not in floor.closed and awaited(floor)
+    if not entries_closed(floor, when) or re_entries_open(floor, when) or is_awaited:
         is_open.append("entries")
     if rebuys_go_on(floor, when) or (floor.terms.rebuy is not None and may_rebuy(floor, when)):
         is_open.append("rebuys")

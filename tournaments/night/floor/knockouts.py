@@ -19,7 +19,6 @@ from tournaments.night.facts import (
     OneHand,
     StacksStated,
 )
-from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import dead_hands, finish_hand, playing_table
 from tournaments.night.floor.leaving import (
@@ -31,6 +30,7 @@ from tournaments.night.floor.leaving import (
     outs_of,
     take_out,
 )
+from tournaments.night.floor.re_entries import can_return
 from tournaments.night.floor.records import BustHand, Knockout, Out, Player, Report, Table
 from tournaments.night.floor.shoot_out import refuse_decided
 from tournaments.night.floor.state import Floor
@@ -180,12 +180,11 @@ def _stacks_in_hand(
 def _lacking_stacks(
     floor: Floor, fact: KnockedOut, stacks: Mapping[int, int | None], when: When
 ) -> list[str]:
-    """Who needs a stack because their place depends on it; not while they may come back by a rebuy, and not
+    """Who needs a stack because their place depends on it; not while they may come back, and not
     where they are of one hand because their tables were in the same round: that is asked afterwards."""
     if floor.rulebook.points.hand_for_hand == "share" and floor.hand_for_hand:
         return []
-    open_rebuys = any(can_rebuy(floor, floor.players[bust.player], when) for bust in fact.busts)
-    if open_rebuys:
+    if any(can_return(floor, floor.players[bust.player], when) for bust in fact.busts):
         return []
     return [floor.name(p) for p, stack in stacks.items() if stack is None and not floor.players[p].absent]
 

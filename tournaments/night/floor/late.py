@@ -26,18 +26,10 @@ def late_stack(
     """
     rules = floor.rulebook.late_entry
     index = period_then(floor, clock, when)
-    dock = rules.dock_big_blinds * clock.level_from(index).big_blind
     if not entries_closed(floor, when):
         if chips is not None:
             raise NotAllowed("Everyone begins with the same stack.", "CPL-equal-stacks")
-        if dock >= stack:
-            raise NotAllowed(
-                "Late entry costs {dock_big_blinds} big blinds, {dock:,} chips now: nothing would be left.",
-                "CPL-late-dock",
-                dock_big_blinds=rules.dock_big_blinds,
-                dock=dock,
-            )
-        return stack - dock
+        return docked(floor, clock, stack, when)
     if rules.after_break_most is None or closed_by_hand(floor, "entries", when):
         raise NotAllowed("Entries are closed: {closing}.", "CPL-late-window", closing=closing(floor, when))
     if not has_had_break(floor, clock, index):
@@ -48,7 +40,24 @@ def late_stack(
         )
     if not consent:
         raise NotAllowed("After the break an entry needs the director's consent.", "CPL-late-after-break")
-    return _at_discretion(floor, stack - dock, chips, rules.after_break_most)
+    return _at_discretion(floor, stack - _dock(floor, clock, index), chips, rules.after_break_most)
+
+
+def docked(floor: Floor, clock: Clock, stack: int, when: When) -> int:
+    """The stack with which anybody enters now. Raises NotAllowed where the dock would leave nothing."""
+    dock = _dock(floor, clock, period_then(floor, clock, when))
+    if dock >= stack:
+        raise NotAllowed(
+            "Late entry costs {dock_big_blinds} big blinds, {dock:,} chips now: nothing would be left.",
+            "CPL-late-dock",
+            dock_big_blinds=floor.rulebook.late_entry.dock_big_blinds,
+            dock=dock,
+        )
+    return stack - dock
+
+
+def _dock(floor: Floor, clock: Clock, index: int) -> int:
+    return floor.rulebook.late_entry.dock_big_blinds * clock.level_from(index).big_blind
 
 
 def _at_discretion(floor: Floor, docked: int, chips: int | None, most: int) -> int:

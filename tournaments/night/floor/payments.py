@@ -9,15 +9,15 @@ from collections import Counter
 from collections.abc import Mapping
 
 from clauses.refusal import NotAllowed
-from tournaments.night.facts import AddedOn, Arrived, BoughtIn, PaymentSet, PaymentWay, Rebought
+from tournaments.night.facts import AddedOn, Arrived, BoughtIn, PaymentSet, PaymentWay, Rebought, Reentered
 from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.records import Purchase
 from tournaments.night.floor.state import Floor
 from words.money import Amount
 
 
-@follows(BoughtIn, Arrived, Rebought, AddedOn)
-def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | AddedOn, when: When) -> None:
+@follows(BoughtIn, Arrived, Rebought, Reentered, AddedOn)
+def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | Reentered | AddedOn, when: When) -> None:
     """What it cost has been added to what the player has paid."""
     player = floor.players[fact.player]
     ticket = floor.tickets.get(player.id)

@@ -27,6 +27,7 @@ from tournaments.night.floor.windows import (
     awaited,
     entries_closed,
     may_finish,
+    re_entries_open,
     rebuys_ended_at,
 )
 from words.money import Amount
@@ -69,7 +70,7 @@ def division(floor: Floor) -> Division:
     if rules := floor.rulebook.format.satellite:
         coin = floor.rulebook.payouts.coin
         return divide_in_tickets(pool(floor).prizes, rules.ticket, floor.buy_ins, coin)
-    return divide(pool(floor).prizes, floor.rulebook, floor.kind, floor.buy_ins, floor.rebuys)
+    return divide(pool(floor).prizes, floor.rulebook, floor.kind, floor.buy_ins, floor.bought_again)
 
 
 def places_paid(floor: Floor) -> int:
@@ -78,7 +79,7 @@ def places_paid(floor: Floor) -> int:
         return sum(amount > 0 for amount in floor.own_payouts)
     if floor.rulebook.format.satellite or floor.rulebook.format.flight:
         return division(floor).places
-    return paid_places(floor.rulebook, floor.kind, floor.buy_ins, floor.rebuys)
+    return paid_places(floor.rulebook, floor.kind, floor.buy_ins, floor.bought_again)
 
 
 def tickets_at_stake(floor: Floor) -> int:
@@ -109,7 +110,7 @@ def entries_settled(floor: Floor) -> bool:
         return True
     now = now_of(floor, floor.clock)
     by_entries = floor.rulebook.payouts.count == "entries" and floor.terms.rebuy is not None
-    if not entries_closed(floor, now) or awaited(floor):
+    if not entries_closed(floor, now) or re_entries_open(floor, now) or awaited(floor):
         return False
     return not by_entries or rebuys_ended_at(floor, now) is not None
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
-from tables.balancing import TableState
+from tables.balancing import TableState, open_seats
 from tables.button import Positions
 from tables.seating import SeatPlace
 from tournaments.night.facts import AnyFact, FeltGame, GamePicked, KnockedOut, PaymentWay
@@ -110,6 +110,8 @@ class Player(NamedTuple):
     away: not in their seat just now;
     chips_in: the stack they began with;
     bought: chips of rebuys and the add-on;
+    re_entries: how often they have entered again; earlier: chips of the entries before the latest, rebuys
+        and add-on included;
     paid: money, in cents;
     handed: of their prize, what has been handed over, in cents;
     handed_in: the facts that say so;
@@ -152,6 +154,8 @@ class Player(NamedTuple):
     clocks: int = 0
     cards_spent: int = 0
     owed_minutes: int = 0
+    re_entries: int = 0
+    earlier: int = 0
 
     def but(self, **changes: Any) -> "Player":
         """The same with other values."""
@@ -265,7 +269,8 @@ class Table(NamedTuple):
     ends_told: whether the end of a hand has been recorded here, so that a hand that has not ended is being
         played;
     chosen: the game that was chosen for the next hand; whether it stands, felt_games.py says;
-    late_from: when the hand was dealt after which absent players come too late, None before it.
+    late_from: when the hand was dealt after which absent players come too late, None before it;
+    kept: seat → the player for whom it is reserved; locked: seats that are out of play.
     """
 
     number: int
@@ -293,6 +298,8 @@ class Table(NamedTuple):
     chosen: ChosenGame | None = None
     late_from: datetime | None = None
     waived_at: int = 0
+    kept: Mapping[int, int] = NOBODY
+    locked: frozenset[int] = frozenset()
 
     @property
     def in_hand(self) -> Mapping[int, int]:
@@ -311,14 +318,26 @@ class Table(NamedTuple):
 
     @property
     def open_seats(self) -> list[int]:
-        """Seats at which nobody sits, in order."""
-        return [seat for seat in range(1, self.seats + 1) if seat not in self.players]
+        """Seats at which nobody sits and anybody may, in order."""
+        return open_seats(self.seats, self.players, self.kept, self.locked)
+
+    def open_to(self, player: int) -> list[int]:
+        """The open seats, and the one that is kept for this player."""
+        own = [seat for seat, who in self.kept.items() if who == player and seat not in self.players]
+        return sorted([*self.open_seats, *own])
 
     @property
     def state(self) -> TableState:
         """The table as balancing sees it (tables/balancing.py)."""
         return TableState(
-            self.number, self.seats, self.players, self.positions, self.button, bool(self.rolled_over)
+            self.number,
+            self.seats,
+            self.players,
+            self.positions,
+            self.button,
+            bool(self.rolled_over),
+            self.kept,
+            self.locked,
         )
 
 

@@ -7,13 +7,19 @@ from collections.abc import Mapping
 
 from clauses.refusal import NotAllowed
 from tables.seat_cards import seat_order
+from tables.seating import SeatPlace
 from tournaments.night.facts import SeatsDrawn
 
 
-def refuse_other_cards(fact: SeatsDrawn) -> None:
-    """Refuse seats that do not follow from the cards of a draw."""
+def refuse_other_cards(fact: SeatsDrawn, kept: Mapping[SeatPlace, int | None]) -> None:
+    """Refuse seats that do not follow from the cards of a draw. kept: seat → the player for whom it is
+    reserved: they draw no card for it."""
     for table, rounds in fact.cards.items():
-        seated = {at.seat: at.player for at in fact.seats if at.table == table}
+        seated = {
+            at.seat: at.player
+            for at in fact.seats
+            if at.table == table and kept.get(SeatPlace(at.table, at.seat)) != at.player
+        }
         try:
             order = seat_order(rounds) if rounds else []
         except ValueError as wrong:
@@ -24,4 +30,10 @@ def refuse_other_cards(fact: SeatsDrawn) -> None:
 
 def first_dealers(fact: SeatsDrawn) -> Mapping[int, int]:
     """Table → the seat of whoever drew the highest card there."""
-    return {table: max(at.seat for at in fact.seats if at.table == table) for table in fact.cards}
+    return {
+        table: max(
+            at.seat for at in fact.seats if at.table == table and any(at.player in each for each in rounds)
+        )
+        for table, rounds in fact.cards.items()
+        if rounds
+    }

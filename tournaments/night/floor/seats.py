@@ -29,6 +29,7 @@ from tournaments.night.floor.buttons import (
     seated_before,
 )
 from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.held_seats import note_held, refuse_held
 from tournaments.night.floor.records import Player, Round, Table
 from tournaments.night.floor.seat_draw import first_dealers, refuse_other_cards
 from tournaments.night.floor.shoot_out import next_round_due, refuse_changing_tables, shoot_out_of
@@ -50,7 +51,9 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
         raise NotAllowed("Nobody has bought in yet: there is nobody to draw seats for.")
     _refuse_round(floor, fact)
     _refuse_places(fact, fact.seats)
-    refuse_other_cards(fact)
+    for seated in fact.seats:
+        refuse_held(floor, SeatPlace(seated.table, seated.seat), seated.player)
+    refuse_other_cards(fact, floor.held)
     drawn = [seated.player for seated in fact.seats]
     missing = [floor.name(player) for player in floor.in_play if player not in set(drawn)]
     if missing:
@@ -84,6 +87,7 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
         )
         for table in fact.tables
     }
+    note_held(floor)
     _lay_down(floor, left)
     for seated in fact.seats:
         floor.seat(seated.player, SeatPlace(seated.table, seated.seat))
@@ -247,6 +251,8 @@ def _swap(floor: Floor, player: Player, other: Player, when: When) -> None:
     """Two players change places."""
     if player.seat is None or other.seat is None or player.id == other.id:
         raise NotAllowed("Two players with seats are needed.")
+    refuse_held(floor, other.seat, player.id)
+    refuse_held(floor, player.seat, other.id)
     floor.unseat(player.id)
     floor.unseat(other.id)
     for who, place in ((player.id, other.seat), (other.id, player.seat)):
@@ -293,6 +299,7 @@ def table_opened(floor: Floor, fact: TableOpened, when: When) -> None:
         raise NotAllowed("Table {table} is open.", table=fact.table)
     latest = max((table.round for table in floor.tables.values()), default=0)
     floor.tables[fact.table] = Table(fact.table, fact.seats, button_due=True, round=latest)
+    note_held(floor)
     _note_final_table(floor, len(floor.tables))
 
 
@@ -303,7 +310,8 @@ def moved(floor: Floor, fact: Moved, when: When) -> None:
     if player.seat is None:
         raise NotAllowed("{name} has no seat yet.", name=player.name)
     target = floor.table(fact.table)
-    if fact.seat not in target.open_seats:
+    refuse_held(floor, SeatPlace(fact.table, fact.seat), player.id)
+    if fact.seat not in target.open_to(player.id):
         raise NotAllowed("Seat {seat} at table {table} is not open.", seat=fact.seat, table=fact.table)
     origin = player.seat.table
     if origin != fact.table:
@@ -317,6 +325,7 @@ def moved(floor: Floor, fact: Moved, when: When) -> None:
     sent(floor, player.id, when)
     if not floor.tables[origin].players:
         del floor.tables[origin]
+        note_held(floor)
         _note_final_table(floor, len(floor.tables) + 1)
     if floor.clock and floor.rulebook.seating.counts_as_new == "every_move":
         draw_where_new(floor, [fact.table])
@@ -335,7 +344,12 @@ def table_broken(floor: Floor, fact: TableBroken, when: When) -> None:
     taken = Counter((seated.table, seated.seat) for seated in fact.seats)
     for seated in fact.seats:
         target = floor.table(seated.table)
-        if target is table or seated.seat not in target.open_seats or taken[(seated.table, seated.seat)] > 1:
+        refuse_held(floor, SeatPlace(seated.table, seated.seat), seated.player)
+        if (
+            target is table
+            or seated.seat not in target.open_to(seated.player)
+            or taken[(seated.table, seated.seat)] > 1
+        ):
             raise NotAllowed(
                 "Seat {seat} at table {table} is not open.", "CPL-break", seat=seated.seat, table=seated.table
             )
@@ -349,5 +363,6 @@ def table_broken(floor: Floor, fact: TableBroken, when: When) -> None:
         floor.seat(seated.player, SeatPlace(seated.table, seated.seat))
         sent(floor, seated.player, when)
     del floor.tables[fact.table]
+    note_held(floor)
     _note_final_table(floor, len(floor.tables) + 1)
     draw_where_new(floor, targets)

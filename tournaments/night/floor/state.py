@@ -62,6 +62,8 @@ class Floor:
     final_level: the number of the level with which the last of several tables began to play, None before;
     rolled_back: the blinds have gone back for it;
     rounds: those of a shoot-out;
+    held: seat → the player for whom it is reserved, None for one that is locked;
+    lapsed: player → the seat that was kept for them at a table that has gone;
     drawn_at: time played when seats were last drawn for everybody;
     added: what the prizes have from elsewhere than entries, in cents;
     funds: which accounts of the club gave of it;
@@ -121,6 +123,8 @@ class Floor:
     dealers: frozenset[int] = frozenset()
     dealers_redrawn: frozenset[int] = frozenset()
     rounds: tuple[Round, ...] = ()
+    held: Mapping[SeatPlace, int | None] = field(default_factory=dict)
+    lapsed: Mapping[int, SeatPlace] = field(default_factory=dict)
     drawn_at: timedelta = timedelta(0)
     final_level: int | None = None
     rolled_back: bool = False
@@ -343,7 +347,7 @@ class Floor:
     def chips_in_play(self) -> int:
         """Every chip that was given out less what left play; rolled-over pots are part of it (ruling 40), and
         so are the bank of a heist and what lies on a Mushroom."""
-        given = sum(player.chips_in + player.bought for player in self.players.values())
+        given = sum(each.earlier + each.chips_in + each.bought for each in self.players.values())
         return given + self.bank + self.extra - self.out_of_play
 
     @property
@@ -371,6 +375,16 @@ class Floor:
     def rebuys(self) -> int:
         """How many rebuys there have been, those of flights too."""
         return sum(player.rebuys for player in self.players.values())
+
+    @property
+    def re_entries(self) -> int:
+        """How many times players who were out have entered again."""
+        return sum(player.re_entries for player in self.players.values())
+
+    @property
+    def bought_again(self) -> int:
+        """Rebuys and re-entries: what makes the field larger where payouts count entries."""
+        return self.rebuys + self.re_entries
 
     @property
     def add_ons(self) -> int:

@@ -146,6 +146,34 @@ def until_rebuys_end(floor: Floor) -> timedelta | None:
     return floor.clock.until_cut_off()
 
 
+# Re-entries
+
+
+def re_entries_open(floor: Floor, when: When) -> bool:
+    """True while a player who is out may enter again, by the clock; closing entries early ends it, too."""
+    clock, rules = floor.clock, floor.rulebook.cut_off
+    if rules.re_entry == "never" or clock is None or closed_by_hand(floor, "entries", when):
+        return False
+    if rules.re_entry == "entries":
+        return not entries_closed(floor, when)
+    if rules.re_entry == "cut_off":
+        ended = rebuys_ended_at(floor, when)
+        return ended is None or when.claimed < ended
+    is_over = when.is_new and _last_level_is_over(clock)
+    return period_then(floor, clock, when) <= last_index(clock, rules.re_entry_level) and not is_over
+
+
+def re_entries_closing(floor: Floor, when: When) -> str:
+    """Why nobody may enter again any more."""
+    rules = floor.rulebook.cut_off
+    if rules.re_entry == "entries" or closed_by_hand(floor, "entries", when):
+        return closing(floor, when)
+    if rules.re_entry == "end_of_level":
+        return Text("level {level} is over", level=rules.re_entry_level)
+    is_by_hand = closed_by_hand(floor, "rebuys", when)
+    return Text("the director has closed them") if is_by_hand else Text("the cut-off has passed")
+
+
 # Add-ons
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from clubs import ledger
 from clubs.ledger import Certificate, Line, Purpose
 from clubs.rulebook import Kind, Terms
-from tournaments.night.facts import AddedOn, Arrived, BoughtIn, PaymentSet, Rebought, TermsSet
+from tournaments.night.facts import AddedOn, Arrived, BoughtIn, PaymentSet, Rebought, Reentered, TermsSet
 from tournaments.night.floor import Floor
 from tournaments.night.floor.payments import still_to_pay
 from tournaments.night.floor.prizes import pool
@@ -81,6 +81,8 @@ def _bought(night: NightMoney, by_rulebook: Terms) -> Iterator[tuple[Purpose, in
                 yield Purpose.BUY_IN, player, 0 if player in house else terms.buy_in, recorded.sequence
             case Arrived(player=player, paid=True):
                 yield Purpose.BUY_IN, player, terms.buy_in, recorded.sequence
+            case Reentered(player=player) if player not in house:
+                yield Purpose.BUY_IN, player, terms.buy_in, recorded.sequence
             case Rebought(player=player) if player not in house and (
                 rebuy := terms.rebuy or by_rulebook.rebuy
             ):
@@ -127,5 +129,5 @@ def tally(floor: Floor) -> Certificate:
     )
 
 
-READ = frozenset({"bought_in", "arrived", "rebought", "added_on", "terms_set", "payment_set"})
+READ = frozenset({"bought_in", "arrived", "rebought", "reentered", "added_on", "terms_set", "payment_set"})
 TAKING = Contribution(READ, lines, tally, at_once)

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from clubs import ledger
 from clubs.ledger import balances, certificate_of_lines, differences, to_append
-from clubs.rulebook import Kind
+from clubs.rulebook import PRESETS, Kind
 from tests.tournaments.night.test_wild_nights import TAPES
 from tests.tournaments.night.wild import Wild
 from tests.tournaments.nights import Night
@@ -49,6 +49,19 @@ def ended(night):
     for name in ("Ann", "Bob", "Cat", "Dan"):
         night.bust(name, by="Eve")
     return night.bust("Fay", by="Eve").record(Finished())
+
+
+def test_a_re_entry_is_one_more_buy_in():
+    book = PRESETS["dead_money"]
+    rules = book.cut_off.model_copy(update={"re_entry": "entries"})
+    night = Night(rulebook=book.model_copy(update={"cut_off": rules})).start(SIX).at(30)
+    night.bust("Ann", by="Bob").re_enter("Ann", "1-7").paid("Ann", "owed")
+    assert_holds(night)
+    assert held(night)[ledger.member(night["Ann"].id)] == -4000
+    night.paid("Ann", "cash")
+    assert held(night) == {ledger.OUTSIDE: -14_000, POT: 1400, ledger.KITTY: 140, POOL: 12_460}
+    ended(night)
+    assert_holds(night)
 
 
 @pytest.mark.rule("DM-cuts", "DM-champ-pot", part="shares of entries, rebuys and add-ons")

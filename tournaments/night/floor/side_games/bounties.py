@@ -1,8 +1,8 @@
 """Bounties: a part of every buy-in goes onto the player's own head, and whoever knocks them out wins it.
 
 Progressive: half of what is on the head is paid, half goes onto the head of whoever has won it. Every
-knockout pays what is on the head then; a rebuy may put something onto it again. Who is still in when the
-night is decided wins what is on their own head.
+knockout pays what is on the head then; a new entry puts a bounty onto it again, a rebuy may. Who is still in
+when the night is decided wins what is on their own head.
 
 Source: DM-points-knockout, DM-rebuy-knockout; rulings 254, 257.
 """
@@ -20,6 +20,7 @@ from tournaments.night.facts import (
     KnockedOut,
     KnockoutConfirmed,
     Rebought,
+    Reentered,
 )
 from tournaments.night.floor.fold import When, follows
 from tournaments.night.floor.records import Player
@@ -86,10 +87,10 @@ def refuse_choosing(floor: Floor) -> None:
         )
 
 
-@follows(BoughtIn, Arrived)
-def entry_put_on_head(floor: Floor, fact: BoughtIn | Arrived, when: When) -> None:
+@follows(BoughtIn, Arrived, Reentered)
+def entry_put_on_head(floor: Floor, fact: BoughtIn | Arrived | Reentered, when: When) -> None:
     """A part of the buy-in; whoever owes it carries nothing."""
-    if (rules := floor.side_games.bounties) and (isinstance(fact, BoughtIn) or fact.paid):
+    if (rules := floor.side_games.bounties) and not (isinstance(fact, Arrived) and not fact.paid):
         _put(floor, floor.players[fact.player], rules.amount, floor.terms.buy_in)
 
 

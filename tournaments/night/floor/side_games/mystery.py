@@ -24,7 +24,7 @@ from tournaments.night.floor.prizes import now_of
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win, shared
 from tournaments.night.floor.side_games.taking_part import best_placed, hunters
 from tournaments.night.floor.state import Floor
-from tournaments.night.floor.windows import awaited, entries_closed
+from tournaments.night.floor.windows import awaited, entries_closed, re_entries_open
 from words.text import Text
 
 NAME: Final = "mystery"
@@ -108,7 +108,8 @@ def refuse_sealing(floor: Floor) -> None:
     if floor.reports:
         raise NotAllowed("A knockout waits to be confirmed.", CLAUSE)
     now = now_of(floor, floor.clock)
-    if rebuys_go_on(floor, now) or may_rebuy(floor, now) or awaited(floor) or not entries_closed(floor, now):
+    is_open = not entries_closed(floor, now) or re_entries_open(floor, now)
+    if is_open or rebuys_go_on(floor, now) or may_rebuy(floor, now) or awaited(floor):
         raise NotAllowed(
             "Entries or rebuys are open: envelopes are filled when nothing can be added.", CLAUSE
         )

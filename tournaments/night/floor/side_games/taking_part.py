@@ -1,8 +1,8 @@
 """Who takes part in a side game, who is paid for a knockout, and who is left to win what nobody has won."""
 
-from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import now_of
+from tournaments.night.floor.re_entries import can_return
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.state import Floor
 
@@ -23,7 +23,8 @@ def taking_part(floor: Floor, game: str, *, unless_said: bool = True) -> list[in
 
 def is_anybody_out(floor: Floor) -> bool:
     """True once somebody has been knocked out, has left or was removed, whether they come back or not."""
-    return bool(floor.knockouts or floor.reports or any(player.out for player in floor.players.values()))
+    players = floor.players.values()
+    return bool(floor.knockouts or floor.reports or any(each.out or each.re_entries for each in players))
 
 
 def hunters(floor: Floor, victim: int, sequence: int) -> list[int]:
@@ -32,10 +33,10 @@ def hunters(floor: Floor, victim: int, sequence: int) -> list[int]:
 
 
 def may_come_back(floor: Floor, player: Player) -> bool:
-    """Whether a player who is out may still rebuy: then the knockout was not the final one."""
+    """Whether a player who is out may still rebuy or enter again: then the knockout was not the final one."""
     if player.out is None or floor.is_over or floor.clock is None:
         return False
-    return can_rebuy(floor, player, now_of(floor, floor.clock))
+    return can_return(floor, player, now_of(floor, floor.clock))
 
 
 def best_placed(floor: Floor, among: list[int]) -> list[int]:

@@ -11,8 +11,8 @@ from typing import Final
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import HandPlayed, PlaqueEarned, PlaquePlayed, PlaquesPassedOn
-from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When, folds, follows
+from tournaments.night.floor.re_entries import can_return
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.state import Floor
 
@@ -93,7 +93,7 @@ def plaques_passed_on(floor: Floor, fact: PlaquesPassedOn, when: When) -> None:
     """What is left to who is finally out goes to another, or to nobody."""
     player = _holder(floor, fact.plaque, fact.player)
     clause = PASSING[fact.plaque]
-    if player.out is None or (when.is_new and can_rebuy(floor, player, when)):
+    if player.out is None or (when.is_new and can_return(floor, player, when)):
         raise NotAllowed("{name} is not finally out: plaques stay with them.", clause, name=player.name)
     left = held(floor, fact.plaque, fact.player)
     if fact.to is not None:
@@ -109,7 +109,7 @@ def plaques_passed_on(floor: Floor, fact: PlaquesPassedOn, when: When) -> None:
 
 def is_finally_out(floor: Floor, player: Player, when: When) -> bool:
     """Whether a player is out and cannot come back."""
-    return player.out is not None and not can_rebuy(floor, player, when)
+    return player.out is not None and not can_return(floor, player, when)
 
 
 def to_pass_on(floor: Floor, when: When) -> dict[int, dict[str, int]]:
