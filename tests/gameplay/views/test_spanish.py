@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.words]
 
 SHOWN = re.compile(r'(?:aria-label|title|placeholder|alt|data-words|data-marked)="([^"]*)"')
 PLAIN = re.compile(
-    r"Dead Button|Dead Money|Friends|English|Español|Français|Deutsch|SHA-256|PHH"
+    r"Dead Button|Dead Money|Friends|English|Español|Français|Deutsch|SHA-256|PHH|PokerStars"
     r"|\b[0-9a-f]{16,}\b|\b[A-Z0-9]{1,4}-[\w.-]+"  # hashes, seeds and clauses
     r"|(?:Shift\+)?\b[A-Z\d]\b|\b(?:Esc|Enter|Tab)\b"  # keys
     r"|\b[2-9TJQKA][cdhs♣♦♥♠]\b|\b(?:10|[2-9JQKA])\b"  # cards

@@ -169,7 +169,7 @@ class TestOneOfSeveral:
         fact = draws.lot(night.floor, DRAW, ("left", "right"), "two loose cards")
         with night.refuses(words="stands once"):
             night.record(fact.model_copy(update={"among": ("left", "Left", fact.chosen)}))
-        with night.refuses(words="none of the choices"):
+        with night.refuses(words="not among the choices"):
             night.record(fact.model_copy(update={"chosen": "both"}))
         with night.refuses(words="no table 3"):
             night.record(fact.model_copy(update={"table": 3}))

@@ -92,7 +92,7 @@ def lot_drawn(floor: Floor, fact: LotDrawn, when: When) -> None:
     if len({each.casefold() for each in fact.among}) != len(fact.among):
         raise NotAllowed("Each choice stands once in a draw.")
     if fact.chosen not in fact.among:
-        raise NotAllowed("“{chosen}” is none of the choices.", chosen=fact.chosen)
+        raise NotAllowed("“{chosen}” is not among the choices.", chosen=fact.chosen)
     if fact.table is not None and when.is_new:
         floor.table(fact.table)
 
