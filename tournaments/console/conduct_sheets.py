@@ -18,8 +18,12 @@ def what_now(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 @sheet("situation")
 def situation(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """The steps of one of them, and the form that logs the ruling."""
+    shown = situation_context(floor.rulebook, query)
+    table = floor.tables.get(shown["at_table"])
     return {
-        **situation_context(floor.rulebook, query),
+        **shown,
+        "asks_hand": any(each.hands for each in floor.tables.values()),
+        "latest_hand": table.hands or None if table else None,
         "table_numbers": sorted(floor.tables),
         "picks": picks(in_play(floor)),
         "may_penalise": floor.clock is not None,

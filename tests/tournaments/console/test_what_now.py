@@ -13,7 +13,7 @@ from clubs.rulebook import PRESETS
 from clubs.rulebook.situations import SITUATIONS
 from tests.tournaments.ring_games.games import IDS
 from tournaments.night.conduct_log import decisions
-from tournaments.night.facts import Penalised, Ruled
+from tournaments.night.facts import HandDealt, Penalised, Ruled
 
 pytestmark = pytest.mark.django_db
 
@@ -155,6 +155,32 @@ class TestLogging:
         (logged,) = decisions(club)
         assert logged.sentence == "Ruling at table 1: Misdeal: dealt again, Cat (DM-misdeal-wrong)"
         assert logged.player == 3
+
+    def test_the_hand_is_the_one_that_is_named_or_the_tables_latest(self, card, club):
+        card.night.record(HandDealt(table=1))
+        card.log("misdeal", clause="DM-misdeal-wrong", table=1, player=3)
+        card.log("string-bet", clause="DM-nl-binding", table=1, hand=7)
+        said = sorted(each.sentence for each in decisions(club))
+        assert said == [
+            "Ruling at table 1, hand 1: Misdeal, Cat (DM-misdeal-wrong)",
+            "Ruling at table 1, hand 7: String bet (DM-nl-binding)",
+        ]
+
+    def test_a_hand_of_no_table_is_refused(self, card, club):
+        assert "At which table was that hand?" in text(card.log("misdeal", clause="DM-misdeal-wrong", hand=3))
+        assert decisions(club) == []
+
+    def test_two_directors_who_rule_the_same_call_log_it_once(self, card, club):
+        card.night.record(HandDealt(table=1))
+        card.log("talk", clause="DM-etiquette-talk", table=1, player=2, penalty="warning")
+        second = card.log("talk", clause="DM-etiquette-sanction", table=1, player=2, penalty="warning")
+        assert second.status_code == 422
+        assert "This ruling is in the log already: nothing was recorded." in text(second)
+        assert card.night.reloaded().players[2].warnings == 1
+        assert len(decisions(club)) == 2
+        card.night.undo(card.night.latest)
+        card.log("talk", clause="DM-etiquette-talk", table=1, player=3, penalty="warning")
+        assert card.night.reloaded().players[3].warnings == 1
 
     def test_a_penalty_comes_with_it(self, card, club):
         card.log("talk", clause="DM-etiquette-talk", player=1, penalty="hands")

@@ -34,6 +34,7 @@ from tournaments.night.floor.records import (
     TicketPaid,
     When,
 )
+from tournaments.night.rulings_made import RulingKey
 from tournaments.night.structure import Break, Level
 from words.text import Text
 
@@ -58,6 +59,7 @@ class Floor:
     round_began: the fact that began hand for hand;
     final_level: the number of the level with which the last of several tables began to play, None before;
     rolled_back: the blinds have gone back for it;
+    rulings: what was ruled on, and when it was last;
     rounds: those of a shoot-out;
     drawn_at: time played when seats were last drawn for everybody;
     added: what the prizes have from elsewhere than entries, in cents;
@@ -109,6 +111,7 @@ class Floor:
     busts: dict[int, BustHand] = field(default_factory=dict)
     reports: dict[int, Report] = field(default_factory=dict)
     calls: Mapping[int, Call] = field(default_factory=dict)
+    rulings: Mapping[RulingKey, datetime] = field(default_factory=dict)
     snapshots: tuple[Snapshot, ...] = ()
     out_of_play: int = 0
     extra: int = 0
