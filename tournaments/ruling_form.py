@@ -1,4 +1,4 @@
-"""Logging what was decided in one of the situations of the card "What now?", on whatever console: the fields,
+"""Logging what was decided about something that the box "Rulings" finds, on whatever console: the fields,
 and the facts that they come to."""
 
 from typing import Any, Final

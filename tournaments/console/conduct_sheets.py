@@ -1,4 +1,4 @@
-"""The card "What now?": what the books say when something goes wrong, and logging what was decided."""
+"""The box "Rulings": what the books say when something goes wrong, and logging what was decided."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -11,7 +11,7 @@ from tournaments.presenters.what_now import search_context, situation_context
 
 @sheet("what-now")
 def what_now(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """The box: the rulings for what was typed, or everything that may have gone wrong."""
+    """The box: the rulings for what was typed."""
     return search_context(floor.rulebook, query)
 
 
