@@ -9,6 +9,8 @@ What no rulebook says, but the software promises all the same, stands in `docs/r
 what is shown to whom, what tablets and scripts do without a network. These rules have ids and are
 marked like clauses; each has to be proved.
 
+The rules of the TDA have ids, too ("TDA-44"): tests/rules_tda.py says how each of them is kept and proved.
+
 `bin/test --rules` prints the clauses with one single proof that tries one case, those of which only parts are
 proved and, part by part of the work, the `enforce` clauses and the rules of the site without a proof. It
 writes what is proved of the rulebooks, and how much of it, down in `docs/rules/proved.tsv`, which the
@@ -23,7 +25,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from clauses import tda
 from clauses.book import FOLDER, Clause, clauses
+from tests import rules_tda
 
 TESTS = Path(__file__).resolve().parent
 PROVED = FOLDER / "proved.tsv"
@@ -48,8 +52,8 @@ def site_rules() -> Mapping[str, SiteRule]:
 
 
 def is_rule(name: str) -> bool:
-    """True if a test may name this: a clause of a rulebook, or a rule of the site."""
-    return name in clauses() or name in site_rules()
+    """True if a test may name this: a clause of a rulebook, a rule of the TDA, or a rule of the site."""
+    return name in clauses() or name in tda.rules() or name in site_rules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +159,7 @@ def report(proofs: Iterable[Proof]) -> str:
     for part, (missing, total) in sorted(unproved(proved).items()):
         lines += [f"  {clause.id}  {clause.rule}" for clause in missing]
         lines.append(f"{part} {total - len(missing)}/{total}")
+    lines += rules_tda.lines(proved)
     closing = [line for line in lines if not line.startswith(" ")]
     return "\n".join([*(line for line in lines if line.startswith(" ")), *closing])
 

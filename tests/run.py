@@ -5,7 +5,7 @@ bin/test --all      the same, but a missing service is a failure
 bin/test --long     also the exhaustive tests
 bin/test --quick    style, types and the tests of what a change touches: about two minutes
 bin/test --rules    only which clauses of the rulebooks have one single proof, proof in part or none, which
-                    rules of the site (docs/rules/site.tsv) have none,
+                    rules of the site (docs/rules/site.tsv) have none, how each rule of the TDA is kept,
                     and how many of each part of the work are proved; docs/rules/proved.tsv is written again
 bin/test --faults   a hosted site under faults (tests/faults): --count 300, --seed 1, --tables 10
 bin/test --random 8 the tests that draw by chance, for eight hours: each round with a seed of its own

@@ -85,6 +85,7 @@ def there(night):
         "event": st.sampled_from([played, coming]),
         "night": st.just(night.pk),
         "number": st.integers(1, 3),
+        "key": st.sampled_from(["TDA-44", "kill"]),
         "heads_up": st.just(HeadsUpTournament.objects.get(event__season__club=club).pk),
         "game": st.just(RingGame.objects.get(club=club).pk),
         "code": st.sampled_from([each.code for each in Table.objects.filter(club=club).order_by("pk")[:2]]),

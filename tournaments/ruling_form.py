@@ -1,4 +1,4 @@
-"""Logging what was decided in one of the situations of the card "What now?", on whatever console: the fields,
+"""Logging what was decided about something that the box "Rulings" finds, on whatever console: the fields,
 and the facts that they come to."""
 
 from typing import Any, Final
@@ -30,6 +30,7 @@ class RulingFields(forms.Form):
     clause = ClauseField()
     table = forms.IntegerField(required=False, min_value=1)
     player = forms.IntegerField(required=False, min_value=1)
+    hand = forms.IntegerField(required=False, min_value=1, max_value=100_000)
     text = forms.CharField(required=False, max_length=450)
     penalty = forms.ChoiceField(
         required=False, choices=[("warning", _("Warning")), ("hands", _("Hands")), ("minutes", _("Minutes"))]
@@ -37,6 +38,8 @@ class RulingFields(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
+        if cleaned.get("hand") and not cleaned.get("table"):
+            raise ValidationError(gettext("At which table was that hand?"))
         if cleaned.get("penalty") and not cleaned.get("player"):
             raise ValidationError(gettext("Who is penalised?"))
         return cleaned
@@ -47,7 +50,12 @@ class RulingFields(forms.Form):
         player, clause = chosen["player"], chosen["clause"]
         text = chosen["text"] or _title(chosen["situation"])
         ruled = Ruled(
-            text=text, table=chosen["table"], clause=clause, situation=chosen["situation"], player=player
+            text=text,
+            table=chosen["table"],
+            clause=clause,
+            situation=chosen["situation"],
+            player=player,
+            hand=chosen["hand"],
         )
         if not chosen["penalty"]:
             return [ruled]

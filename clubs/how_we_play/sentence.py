@@ -22,8 +22,11 @@ class Sentence:
     is_example: bool = False
 
     def clauses_of(self, book: str) -> tuple[str, ...]:
-        """The first two of the club's own book; where there are none, the first of all."""
+        """The first two of the club's own book; where there are none, the first of all. A club without a book
+        is told none: the TDA's rules are behind it."""
         own = tuple(clause for clause in self.clauses if clause.startswith(f"{book}-"))
+        if book == "none":
+            return ()
         return own[:2] or self.clauses[:1]
 
     @property

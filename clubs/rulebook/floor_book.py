@@ -83,6 +83,11 @@ def is_answer(rulebook: Rulebook, key: str) -> bool:
     return key in tda.rules(rulebook.tda_edition) or key in clauses_of_topics(rulebook.book)
 
 
+def keys_of(rulebook: Rulebook) -> list[str]:
+    """The keys of all answers of a rulebook, the TDA rules in their order before its own topics."""
+    return [*tda.rules(rulebook.tda_edition), *clauses_of_topics(rulebook.book)]
+
+
 def answers(rulebook: Rulebook, keys: Iterable[str], call: str = "") -> list[FloorRuling]:
     """Several of them in this order. call: what they are looked up for; their passages are chosen by it.
     Raises NotAllowed where the rulebook has no such answer."""

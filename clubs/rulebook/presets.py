@@ -108,8 +108,8 @@ TDA = Rulebook(
     terms={
         kind: Terms(
             buy_in=5000,
-            chips=20_000,
-            rebuy=None if kind is Kind.CHAMPIONSHIP else Rebuy(price=5000, chips=20_000),
+            chips=10_000,
+            rebuy=None if kind is Kind.CHAMPIONSHIP else Rebuy(price=5000, chips=10_000),
             payouts="championship_bands" if kind is Kind.CHAMPIONSHIP else "bands",
         )
         for kind in STANDARD
@@ -131,7 +131,8 @@ TDA = Rulebook(
     ),
     seating=Seating(counts_as_new="every_move"),
     button=Button(marker="empty_seat", moved_player_waits="between_only", new_hand_at="first_riffle"),
-    chips=Chips(chips=chips(green=25, black=100, purple=500, yellow=1000, white=5000)),
+    absence=Absence(removed="never"),
+    chips=Chips(chips=chips(green=25, black=100, purple=500, yellow=1000, white=5000), colour_up="race"),
     balancing=Balancing(halt_at=3),
     clock=ClockRules(hand_for_hand_seconds=120, hold_push_seconds=90, decks_ready_seconds=60),
     conduct=Conduct(substantial_action="tda"),

@@ -197,7 +197,8 @@ def avatar(number: int, name: str, size: str = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def clause(context: Context, name: str | int) -> SafeString:
-    """A link to the words of a clause ("DM-points-itm"), of a TDA rule ("TDA-44") or of a ruling (125)."""
+    """A link to the words of a clause ("DM-points-itm"), of a TDA rule ("TDA-44") or of a ruling (125). Of no
+    clause on the pages of a rulebook without a book: another club's binds nobody there."""
     club: Club = context["club"]
     if typed_number(str(name)) is not None:
         path = reverse("club_rulings", args=[club.slug])
@@ -208,6 +209,8 @@ def clause(context: Context, name: str | int) -> SafeString:
     known = book.clauses().get(str(name))
     if known is None:
         return format_html('<span class="clause">{}</span>', name)
+    if getattr(context.get("rulebook"), "book", "") == "none":
+        return SafeString("")
     path = reverse("club_clauses", args=[club.slug, known.book])
     return format_html('<a class="clause" href="{}#{}" title="{}">{}</a>', path, name, known.rule, name)
 

@@ -112,6 +112,7 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
         "clubs/rulebook_edit.html",
         found,
         version=version,
+        rulebook=version.rulebook,
         tree=laid,
         sections=[_closed(item, found.sign) for item in laid.items if isinstance(item, Group)],
         singles=[item for item in laid.items if not isinstance(item, Group)],

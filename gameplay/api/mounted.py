@@ -22,7 +22,7 @@ from ninja.parser import Parser
 
 from clauses.invalid import what_is_wrong
 from clauses.refusal import NotAllowed
-from clubs.api import clubs, seasons
+from clubs.api import clubs, rulings, seasons
 from clubs.api.keys import Key
 from clubs.api.problems import PROBLEM_JSON, Refused, Wrong, place, problem, refusal, without_tags
 from config.serving import unavailable
@@ -85,6 +85,7 @@ api = Api(
 for router in (
     clubs.router,
     seasons.router,
+    rulings.router,
     coming.router,
     nights.router,
     recorded_facts.router,

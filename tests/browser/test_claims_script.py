@@ -29,7 +29,7 @@ TYPED = [
 
 def reckoned(wagered, put):
     book = PRESETS["dead_money"].book
-    return claim(BY_KEY["misunderstood"], book, {"wagered": wagered, "put": put})
+    return claim(BY_KEY["misunderstood"].of_book(book), {"wagered": wagered, "put": put})
 
 
 def once_sent(typed):

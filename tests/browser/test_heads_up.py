@@ -139,15 +139,17 @@ def test_a_whole_tournament(site, console, pages):
     display.locator(".board-matches .clock-time").nth(3).wait_for()
     assert barriers(display) == []
 
-    # Something goes wrong at a table: what now?
-    console.get_by_role("link", name="What now?").click()
+    # Something goes wrong at a table: the box has the ruling.
+    console.get_by_role("link", name="Rulings", exact=True).click()
     sheet = console.locator("#sheet")
-    sheet.get_by_role("button", name="Talking about a live hand").click()
+    sheet.get_by_label("What has happened").fill("talking during hand")
+    sheet.get_by_role("button", name="Search").click()
+    sheet.locator("article", has_text="No talk, one player a hand").get_by_role("button").click()
     sheet.get_by_label("Player").select_option("2")  # Ann: Dora, who founded the club, is 1
     assert (ill_laid(console), barriers(console)) == ([], [])
     sheet.get_by_role("button", name="And a warning").click()
     console.locator("#sheet:empty").wait_for(state="attached")
-    recorded(console, "Ann was warned: Talking about a live hand")
+    recorded(console, "Ann was warned: No talk, one player a hand")
 
     # A wrong tap is put right, and an undo of it too.
     winner, loser = win(console, being_played(console))

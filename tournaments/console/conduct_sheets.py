@@ -1,4 +1,4 @@
-"""The card "What now?": what the books say when something goes wrong, and logging what was decided."""
+"""The box "Rulings": what the books say when something goes wrong, and logging what was decided."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -11,15 +11,19 @@ from tournaments.presenters.what_now import search_context, situation_context
 
 @sheet("what-now")
 def what_now(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """The box: the rulings for what was typed, or everything that may have gone wrong."""
+    """The box: the rulings for what was typed."""
     return search_context(floor.rulebook, query)
 
 
 @sheet("situation")
 def situation(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """The steps of one of them, and the form that logs the ruling."""
+    shown = situation_context(floor.rulebook, query)
+    table = floor.tables.get(shown["at_table"])
     return {
-        **situation_context(floor.rulebook, query),
+        **shown,
+        "asks_hand": any(each.hands for each in floor.tables.values()),
+        "latest_hand": table.hands or None if table else None,
         "table_numbers": sorted(floor.tables),
         "picks": picks(in_play(floor)),
         "may_penalise": floor.clock is not None,

@@ -14,6 +14,7 @@ from clubs.rulebook import Kind, Rulebook, Terms
 from clubs.scoring.payouts import Division, Pool, divide, paid_places, pool_of
 from tournaments.heads_up.facts import ClocksRanOn
 from tournaments.night.clock import Clock, Pause
+from tournaments.night.rulings_made import RulingKey
 from tournaments.night.structure import TEMPLATES, Level
 
 FEWEST = 8  # players (DM-hu-pools)
@@ -99,6 +100,7 @@ class Contest:
     pause: why all clocks stand still;
     ran_on: that clocks went on while the site was away, as long as nobody has said what becomes of them;
     own_payouts: the director's, in cents;
+    rulings: what was ruled on, and when it was last;
     guarantee: whether the prizes that the rulebook guarantees are made good, as the draw of the pools says.
     """
 
@@ -117,6 +119,7 @@ class Contest:
     added: int = 0
     own_payouts: tuple[int, ...] | None = None
     guarantee: bool = True
+    rulings: Mapping[RulingKey, datetime] = field(default_factory=dict)
     started_at: datetime | None = None
     finished_at: datetime | None = None
 

@@ -48,6 +48,7 @@ from tournaments.night.facts import (
     PrizePaid,
     Ruled,
 )
+from tournaments.night.rulings_made import with_ruling
 from words.money import Amount
 
 Handler = Callable[[Contest, Any, FactAt], Contest]
@@ -289,8 +290,8 @@ def outage_answered(contest: Contest, fact: OutageAnswered, when: FactAt) -> Con
 
 @folds(Ruled)
 def ruled(contest: Contest, fact: Ruled, when: FactAt) -> Contest:
-    """For the record."""
-    return contest
+    """For the record, once for each call."""
+    return replace(contest, rulings=with_ruling(contest.rulings, fact, when.at, is_new=when.is_new))
 
 
 @folds(Penalised)

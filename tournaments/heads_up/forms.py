@@ -171,7 +171,7 @@ class AnswerOutage(ContestForm):
 
 @contest_act("log-ruling")
 class LogRuling(RulingFields, ContestForm):
-    """What was decided in one of the situations of the card "What now?"."""
+    """What was decided about something that the box "Rulings" finds."""
 
     sheet = "situation"
 

@@ -1,4 +1,4 @@
-"""The sheets that the director's console of a heads-up tournament opens: the card "What now?"."""
+"""The sheets that the director's console of a heads-up tournament opens: the box "Rulings"."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -306,6 +306,10 @@ def _ruled(fact: f.Ruled, words: Words) -> str:
     if fact.player:
         text = Sentences([text, words(fact.player)], ", ")
     text = Sentences([text, resting_on(fact.clause)], "")
+    if fact.table and fact.hand:
+        return Text(
+            "Ruling at table {table}, hand {hand}: {text}", table=fact.table, hand=fact.hand, text=text
+        )
     if fact.table:
         return Text("Ruling at table {table}: {text}", table=fact.table, text=text)
     return Text("Ruling: {text}", text=text)

@@ -1,7 +1,7 @@
-"""What the card "What now?" shows, on whatever console it is opened: what may have gone wrong, the steps that
+"""What the box "Rulings" shows, on whatever console it is opened: what may have gone wrong, the steps that
 a rulebook gives, and a calculator where a rule asks for one."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from clauses.refusal import NotAllowed
 from clubs.rulebook import Rulebook
 from clubs.rulebook.floor_book import LONGEST_CALL, FloorRuling, answer, find_rulings, is_answer
 from clubs.rulebook.misunderstanding import PutIn
-from clubs.rulebook.situations import BY_KEY, SITUATIONS, TDA_RULE, Situation
+from clubs.rulebook.situations import BY_KEY, TDA_RULE, Situation
 from tournaments.fields import ChipsField
 from words.text import Text
 from words.typed import number as typed_number
@@ -51,11 +51,6 @@ def steps(situation: Situation, name: str) -> list[Step]:
     return [Step(clause, book.clauses()[clause].rule) for clause in situation.of_book(name)]
 
 
-def listed(name: str) -> list[tuple[Situation, str]]:
-    """Every situation, with the words of its rules in one book, by which it is found."""
-    return [(each, " ".join(step.rule for step in steps(each, name))) for each in SITUATIONS]
-
-
 def steps_by(rulebook: Rulebook, situation: Situation) -> tuple[list[Step], bool]:
     """What decides a situation, and True where the club's own book is silent: its clauses, else those that it
     has on the TDA rule behind it, else that rule."""
@@ -72,7 +67,7 @@ def _steps_of(ruling: FloorRuling) -> list[Step]:
 
 
 def search_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str, Any]:
-    """The card's box: the rulings for what was typed, or everything that may have gone wrong."""
+    """The box: the rulings for what was typed."""
     typed = query.get("q", "")
     found: list[FloorRuling] = []
     refused = ""
@@ -86,7 +81,6 @@ def search_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str, An
         "longest": LONGEST_CALL,
         "answers": found,
         "refused": refused,
-        "situations": [] if found else listed(rulebook.book),
         "at_table": typed_number(query.get("table", "")) or 0,
     }
 
@@ -111,7 +105,7 @@ def situation_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str,
         "is_silent": is_silent,
         "floor_steps": () if isinstance(found, Situation) or found.is_otherwise else found.steps,
         "edition": rulebook.tda_edition,
-        "claim": claim(found, rulebook.book, query) if isinstance(found, Situation) else None,
+        "claim": claim([step.clause for step in rules], query),
         "at_table": typed_number(query.get("table", "")) or 0,
         "of_player": typed_number(query.get("player", "")) or 0,
     }
@@ -125,9 +119,9 @@ def what_now_context(rulebook: Rulebook, sheet: str, query: Mapping[str, str]) -
     return search_context(rulebook, query)
 
 
-def claim(situation: Situation, name: str, query: Mapping[str, str]) -> Claim | None:
-    """What was typed into the calculator; None where the rulebook has no such rule."""
-    if MISUNDERSTOOD not in situation.of_book(name):
+def claim(rests_on: Collection[str], query: Mapping[str, str]) -> Claim | None:
+    """What was typed into the calculator; None where what decides is no such rule."""
+    if MISUNDERSTOOD not in rests_on:
         return None
     typed = Claim(query.get("wagered", "")[:40], query.get("put", "")[:40])
     try:

@@ -37,7 +37,7 @@ def is_found(row, preset):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_right_rule_is_among_the_first_three(preset):
-    for name, least in (("open", 26), ("own", 88), ("aside", 57)):
+    for name, least in (("open", 26), ("own", 92), ("aside", 57)):
         missed = [row["call"] for row in rows(name) if not is_found(row, preset)]
         assert len(missed) <= len(rows(name)) - least, (name, missed)
 

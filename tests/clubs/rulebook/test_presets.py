@@ -4,6 +4,7 @@ import pytest
 
 from clauses.forms.changes import options_in_words
 from clubs.rulebook import MEANINGS, PRESETS, STANDARD, Rulebook
+from tournaments.night.structure import TEMPLATES
 
 DEAD_MONEY = PRESETS["dead_money"]
 SEATS = {"dead_money": 9, "cpl": 8, "tda": 9, "centre_five": 6, "friday_night": 7, "five_card_draw": 5}
@@ -57,3 +58,35 @@ def test_starting_stacks_can_be_made_of_the_chips_that_the_club_has():
         values = [chip.value for chip in book.chips.chips]
         assert values == sorted(set(values))
         assert all(terms.chips % values[0] == 0 for terms in book.terms.values())
+
+
+class TestTheTdasOwn:
+    """Every option on which the TDA has a rule is as it has it."""
+
+    TDA = PRESETS["tda"]
+
+    @pytest.mark.parametrize(
+        ("rule", "option", "value"),
+        [
+            ("TDA-7", "seating.seat_draw", "random"),
+            ("TDA-8", "late_entry.dock_big_blinds", 0),
+            ("TDA-10", "button.moved_player_waits", "between_only"),
+            ("TDA-23", "button.new_hand_at", "first_riffle"),
+            ("TDA-24", "chips.colour_up", "race"),
+            ("TDA-30", "absence.must_be_seated_by", "last_card"),
+            ("TDA-30", "absence.dealt_in", True),
+            ("TDA-30", "absence.removed", "never"),
+            ("TDA-32", "button.marker", "empty_seat"),
+            ("TDA-36", "conduct.substantial_action", "tda"),
+            ("TDA-RP-8", "points.hand_for_hand", "share"),
+            ("TDA-RP-9", "seating.redraw", "final_table"),
+            ("TDA-RP-11", "clock.ante", "big_blind"),
+        ],
+    )
+    def test_an_option(self, rule, option, value):
+        section, name = option.split(".")
+        assert getattr(getattr(self.TDA, section), name) == value, rule
+
+    def test_a_stack_is_worth_two_hundred_big_blinds_at_first(self):
+        _, levels = TEMPLATES["friday"]
+        assert {terms.chips // levels[0].big_blind for terms in self.TDA.terms.values()} == {200}

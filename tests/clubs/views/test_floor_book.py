@@ -103,3 +103,15 @@ def test_the_rulebook_leads_there(visitor):
 def test_no_page_asks_the_database_more_for_more_rules(visitor):
     one, all_rules = (queries(visitor, address) for address in (f"{BOOK}TDA-44/", BOOK))
     assert one == all_rules
+
+
+OTHER_BOOKS = re.compile(r"\b(?:DM|CPL|FNP|C5|FCD|BG)-[a-z0-9][\w.-]*")
+
+
+@pytest.mark.parametrize(
+    "address", ["rulebook/", "rulebook/floor/", "rulebook/floor/?q=acted+out+of+turn", "rulebook/edit/"]
+)
+def test_a_club_by_the_tdas_rules_reads_no_clause_of_another_club(elder, club, address):
+    assert OTHER_BOOKS.search(text(elder.get(f"/clubs/dead-money/{address}")))
+    play_by(club, "tda")
+    assert OTHER_BOOKS.findall(elder.get(f"/clubs/dead-money/{address}").content.decode()) == []

@@ -1,5 +1,5 @@
 """Rulings and penalties of heads-up tournaments and ring games beside those of nights
-(tournaments/night/conduct_log.py), and the card "What now?" that logs them there."""
+(tournaments/night/conduct_log.py), and the box "Rulings" that logs them there."""
 
 import re
 from html import unescape
@@ -8,12 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clauses import book
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.models import RulebookVersion
 from clubs.rulebook import PRESETS
-from clubs.rulebook.situations import BY_KEY, SITUATIONS
 from tests.tournaments.heads_up.conftest import heads_up  # noqa: F401  (a fixture)
 from tests.tournaments.ring_games.conftest import ring  # noqa: F401  (a fixture)
 from tests.tournaments.ring_games.games import IDS
@@ -59,14 +57,14 @@ def console(request, director):
 
 
 class TestTheCard:
-    def test_is_two_taps_away_with_every_situation(self, console):
+    def test_is_one_tap_away_and_an_answer_two(self, console):
         page = console.client.get(console.address).content.decode()
         first = unescape(re.search(r'class="what-now" href="([^"]+)"', page)[1])
-        listed = console.client.get(first, headers={"HX-Request": "true", "HX-Target": "sheet"})
-        found = re.findall(r'href="([^"]+sheet=situation&amp;situation=[^"]+)"', listed.content.decode())
-        assert [unescape(each).split("situation=")[-1].split("&")[0] for each in found] == list(BY_KEY)
-        shown = text(console.client.get(unescape(found[0])))
-        assert all(book.clauses()[clause].rule in shown for clause in SITUATIONS[0].of_book("DM"))
+        assert "sheet=situation" not in console.client.get(first).content.decode()
+        answered = console.open(q="string bet").content.decode()
+        found = re.findall(r'href="([^"]+sheet=situation&amp;situation=[^"]+)"', answered)
+        assert "situation=TDA-56" in found[0]
+        assert "DM-no-string-no-chop" in text(console.client.get(unescape(found[0])))
 
     def test_follows_the_book_in_force_and_reckons_a_misunderstanding(self, console, club):
         shown = text(console.open("situation", situation="misunderstood", wagered="1200", put="300"))

@@ -163,11 +163,14 @@ class ConfirmKnockout(Act):
 
 @register_act("log-ruling")
 class LogRuling(RulingFields, Act):
-    """What was decided in one of the situations of the card "What now?", and with what penalty."""
+    """What was decided on something that went wrong, and with what penalty. The hand, where none is named, is
+    the latest that was dealt at the table."""
 
     sheet = "situation"
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if player := self.cleaned["player"]:
             floor.player(player)
+        if (number := self.cleaned["table"]) and not self.cleaned["hand"] and number in floor.tables:
+            self.cleaned["hand"] = floor.tables[number].hands or None
         return self.decided()

@@ -230,7 +230,7 @@ class PutRight(RingGameAct):
 
 @ring_act("log-ruling")
 class LogRuling(RulingFields, RingGameAct):
-    """What was decided in one of the situations of the card "What now?"."""
+    """What was decided about something that the box "Rulings" finds."""
 
     sheet = "situation"
 

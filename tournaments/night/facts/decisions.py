@@ -41,7 +41,8 @@ class PenaltyEnded(Fact, about=About("conduct", "back", by_programs=True)):
 
 class Ruled(Fact, about=About("conduct", "book", by_programs=True, after_the_end=True, after_bagging=True)):
     """A decision of the director, for the record. clause: the rule it rests on; situation: what had happened,
-    a situation or topic of the book (clubs/rulebook/), or a TDA number; player: whom it is about."""
+    a situation or topic of the book (clubs/rulebook/), or a TDA number; player: whom it is about; hand: which
+    hand of the table it was."""
 
     kind: Literal["ruled"] = "ruled"
     text: Annotated[str, Field(min_length=1, max_length=1000)]
@@ -49,6 +50,7 @@ class Ruled(Fact, about=About("conduct", "book", by_programs=True, after_the_end
     clause: ClauseId = ""
     situation: Annotated[str, Field(max_length=40)] = ""
     player: PlayerId | None = None
+    hand: Annotated[int, Field(ge=1, le=100_000)] | None = None
 
 
 class FloorCalled(Fact, about=About("conduct", "warning", by_programs=True, after_bagging=True)):

@@ -13,6 +13,7 @@ from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.leaving import leaving, take_out
 from tournaments.night.floor.records import Call, Player
 from tournaments.night.floor.state import Floor
+from tournaments.night.rulings_made import with_ruling
 from words.text import Text
 
 
@@ -82,7 +83,8 @@ def penalty_ended(floor: Floor, fact: PenaltyEnded, when: When) -> None:
 
 @folds(Ruled)
 def ruled(floor: Floor, fact: Ruled, when: When) -> None:
-    """A decision changes nothing by itself; the log keeps it."""
+    """A decision changes nothing by itself; the log keeps it, once for each call."""
+    floor.rulings = with_ruling(floor.rulings, fact, when.at, is_new=when.is_new)
 
 
 @folds(LotDrawn)

@@ -35,6 +35,7 @@ from tournaments.night.floor.records import (
     TicketPaid,
     When,
 )
+from tournaments.night.rulings_made import RulingKey
 from tournaments.night.structure import Break, Level
 from words.text import Text
 
@@ -61,6 +62,7 @@ class Floor:
     hands_timed: how many of its hands have come off the clock;
     final_level: the number of the level with which the last of several tables began to play, None before;
     rolled_back: the blinds have gone back for it;
+    rulings: what was ruled on, and when it was last;
     rounds: those of a shoot-out;
     held: seat → the player for whom it is reserved, None for one that is locked;
     lapsed: player → the seat that was kept for them at a table that has gone;
@@ -115,6 +117,7 @@ class Floor:
     reports: dict[int, Report] = field(default_factory=dict)
     calls: Mapping[int, Call] = field(default_factory=dict)
     called: Mapping[int, CalledClock] = field(default_factory=dict)
+    rulings: Mapping[RulingKey, datetime] = field(default_factory=dict)
     snapshots: tuple[Snapshot, ...] = ()
     out_of_play: int = 0
     extra: int = 0

@@ -1,0 +1,89 @@
+"""The floor's book of a club, for programs: the ruling for what has gone wrong at a table."""
+
+from typing import Annotated, Final
+
+from django.http import Http404, HttpRequest
+from ninja import Query, Router
+from pydantic import BaseModel
+
+from clauses import tda
+from clubs.api.answering import operation
+from clubs.api.keys import club_here
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.rulebook.floor_book import (
+    LONGEST_CALL,
+    FloorRuling,
+    answer,
+    answers,
+    find_rulings,
+    is_answer,
+    keys_of,
+)
+from clubs.rules import sees
+from words.text import localised
+
+router = Router(tags=["rulings"])
+
+MOST: Final = 10
+USUAL: Final = 5
+
+Call = Annotated[str, Query(max_length=LONGEST_CALL, description="what has happened, in a few words")]
+Most = Annotated[int, Query(ge=1, le=MOST, description="how many rulings are found at most")]
+
+
+class RulingShape(BaseModel):
+    """A ruling for this club. key: a TDA rule ("TDA-44") or a topic of the club's own book; ruling: in one
+    line; steps: what the director does, in order; rules: the ids it rests on, the club's own first;
+    otherwise: the club rules otherwise than the TDA; silent: the club's book says nothing of it, the TDA
+    rule decides; sanction: a penalty may follow."""
+
+    key: str
+    title: str
+    ruling: str
+    steps: list[str]
+    rules: list[str]
+    otherwise: bool
+    silent: bool
+    sanction: bool
+
+
+class RulingsShape(BaseModel):
+    """Rulings, the likeliest first. edition: of the TDA rules that the club plays by."""
+
+    edition: str
+    items: list[RulingShape]
+
+
+def ruling_shape(found: FloorRuling) -> RulingShape:
+    """An answer of the floor's book as programs read it."""
+    return RulingShape(
+        key=found.key,
+        title=localised(found.title),
+        ruling=localised(found.ruling),
+        steps=[localised(step) for step in found.steps],
+        rules=list(found.rules),
+        otherwise=found.is_otherwise,
+        silent=found.is_silent,
+        sanction=found.may_sanction,
+    )
+
+
+@operation(router, "GET", "/clubs/{slug:club}/rulings", "read", RulingsShape)
+def rulings(request: HttpRequest, club: str, q: Call = "", most: Most = USUAL) -> RulingsShape:
+    """The rulings for what has happened (`q`), the likeliest first; without `q` the whole of the floor's book
+    in its order."""
+    rulebook = rulebook_in_force(club_here(request, club, sees))
+    found = find_rulings(rulebook, q, most) if q.strip() else answers(rulebook, keys_of(rulebook))
+    return RulingsShape(
+        edition=rulebook.tda_edition if rulebook.tda_edition in tda.EDITIONS else tda.NEWEST,
+        items=[ruling_shape(each) for each in found],
+    )
+
+
+@operation(router, "GET", "/clubs/{slug:club}/rulings/{slug:key}", "read", RulingShape)
+def ruling(request: HttpRequest, club: str, key: str) -> RulingShape:
+    """One ruling of the floor's book, by its key."""
+    rulebook = rulebook_in_force(club_here(request, club, sees))
+    if not is_answer(rulebook, key):
+        raise Http404
+    return ruling_shape(answer(rulebook, key))
