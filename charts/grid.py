@@ -1,4 +1,4 @@
-"""Who did what to whom: a grid of counts, as circles whose area is the number."""
+"""Grids of who did what to whom: a grid of counts, as circles whose area is the number."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

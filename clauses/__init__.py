@@ -1,1 +1,2 @@
-"""What cites a clause: the book of clauses, refusals, and options that explain themselves. Pure."""
+"""Everything that cites a clause: the book of clauses, refusals, and options that explain themselves.
+Pure."""

@@ -45,7 +45,7 @@ STANDINGS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """How a silent, ambiguous or contradictory place is read. part: the heading it stands under; clauses:
+    """Reading of a silent, ambiguous or contradictory place. part: the heading it stands under; clauses:
     those it settles."""
 
     number: int
@@ -56,12 +56,12 @@ class Ruling:
 
     @property
     def question(self) -> str:
-        """What had to be decided."""
+        """Question that had to be decided."""
         return self.title
 
     @property
     def decision(self) -> str:
-        """How it is read, in words: of readings that are lettered the one that was chosen."""
+        """Decision in words: of readings that are lettered the one that was chosen."""
         segments = self.text.split(" · ")
         chosen = next((part for part in segments if part.startswith("**")), segments[-1])
         bold = DECIDED.match(chosen)
@@ -71,7 +71,8 @@ class Ruling:
 
 
 def _meant(letter: re.Match[str], readings: Mapping[str, str]) -> str:
-    """What a letter stands for. After words that say the reading themselves it only points to it: nothing."""
+    """Return what a letter stands for. After words that say the reading themselves it only points to it:
+    nothing."""
     before, after = letter.string[: letter.start()].rstrip(), letter.string[letter.end() :]
     opens = not before or (before[-1] in ",;" and after.startswith(" "))
     return readings.get(letter[1], "") if opens else ""

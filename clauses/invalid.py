@@ -1,4 +1,4 @@
-"""What pydantic finds wrong with data, in sentences of ours.
+"""Errors of pydantic, in sentences of ours.
 
 >>> from pydantic import BaseModel, ValidationError
 >>> class Seat(BaseModel):
@@ -89,14 +89,15 @@ def what_is_wrong(wrong: Any) -> str:
 
 
 def _expected(named: str) -> list[str]:
-    """What may stand there, as pydantic names it: "'a', 'b' or 'c'"."""
+    """Return what may stand there, as pydantic names it: "'a', 'b' or 'c'"."""
     return [each.strip("'") for each in re.split(r", | or ", named)]
 
 
 def sentences(
     wrong: ValidationError, data: object, *, whole: str = "It", within: str = "", first: int = 0
 ) -> list[str]:
-    """What is wrong with data, each with its place in them ("busts[1].player"), the first thing at each.
+    """Return what is wrong with data, each with its place in them ("busts[1].player"), the first thing at
+    each.
 
     whole: what the data are called; within: where they are themselves; first: from which number on entries of
     a list are counted.
@@ -111,8 +112,8 @@ def sentences(
 
 
 def _place(error: Any, data: Any) -> Iterator[int | str]:
-    """Where an error is, without pydantic's names of what it tried: what of its location is there, and what
-    is missing."""
+    """Yield where an error is, without pydantic's names of what it tried: what of its location is there, and
+    what is missing."""
     for number, step in enumerate(error["loc"], start=1):
         if (isinstance(data, Mapping) and step in data) or (isinstance(data, list) and isinstance(step, int)):
             data = data[step]

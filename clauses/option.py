@@ -1,4 +1,4 @@
-"""How an option of the rulebook explains itself: one sentence, the clauses, the ruling."""
+"""Explanation of an option of the rulebook: one sentence, the clauses, the ruling."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +11,7 @@ from words.text import Text
 
 @dataclass(frozen=True)
 class Explanation:
-    """What the form shows beside an option."""
+    """Text that the form shows beside an option."""
 
     title: str
     sentence: str

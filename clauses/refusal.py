@@ -1,4 +1,4 @@
-"""How every part of the club says no."""
+"""Refusals, the same in every part of the club."""
 
 from typing import Any
 

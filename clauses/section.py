@@ -1,4 +1,4 @@
-"""What every section of typed options is made of, a rulebook's or a game's.
+"""Base of every section of typed options, a rulebook's or a game's.
 
 Money is in cents, chips are whole chips, times are minutes. A section is frozen: editing one makes another.
 """

@@ -47,12 +47,13 @@ def member_of(request: HttpRequest, club: str, number: int, may: Predicate) -> M
 
 
 def may_follow_club(request: HttpRequest, number: int) -> bool:
-    """Whether this visitor may listen to the club with this primary key; False where there is none."""
+    """Return whether this visitor may listen to the club with this primary key; False where there is none."""
     club = Club.objects.filter(pk=number).first()
     return club is not None and sees(request.user, club)
 
 
 def may_follow_season(request: HttpRequest, number: int) -> bool:
-    """Whether this visitor may listen to the season with this primary key; False where there is none."""
+    """Return whether this visitor may listen to the season with this primary key; False where there is
+    none."""
     season = Season.objects.select_related("club").filter(pk=number).first()
     return season is not None and sees(request.user, season.club)

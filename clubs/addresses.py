@@ -48,7 +48,8 @@ def lead_to(where: Callable[[Member], str]) -> None:
 
 
 def arrival(member: Member) -> str:
-    """Where a member's private link leads: the page that is theirs now, else the home of their club."""
+    """Return where a member's private link leads: the page that is theirs now, else the home of their
+    club."""
     named = (where(member) for where in _arrivals)
     return next((path for path in named if path), reverse("club", args=[member.club.slug]))
 
@@ -59,73 +60,74 @@ def absolute(request: HttpRequest, path: str) -> str:
 
 
 def night(event: Event) -> str:
-    """Where the night of a tournament is run or shown; nothing if it is not run here."""
+    """Return where the night of a tournament is run or shown; nothing if it is not run here."""
     return _path("night", event.pk) if not event.imported else ""
 
 
 def pictures(event: Event, number: int) -> str:
-    """Where the night of a tournament is drawn with the chips of one member; nothing if it was not run
+    """Return where the night of a tournament is drawn with the chips of one member; nothing if it was not run
     here."""
     return _path("pictures", event.pk, number) if not event.imported else ""
 
 
 def bills(event: Event) -> str:
-    """What the addresses of the bills of a tournament begin with; the member's number and a stroke follow."""
+    """Return what the addresses of the bills of a tournament begin with; the member's number and a stroke
+    follow."""
     return reverse("club_bill", args=[event.season.club.slug, event.pk, 0]).removesuffix("0/")
 
 
 def tonight(club: Club) -> str:
-    """Where a director begins a night that was not in the calendar."""
+    """Return where a director begins a night that was not in the calendar."""
     return _path("tonight", club.slug)
 
 
 def rehearsal(club: Club) -> str:
-    """Where a director rehearses a night with invented players."""
+    """Return where a director rehearses a night with invented players."""
     return _path("rehearsal", club.slug)
 
 
 def tables(club: Club) -> str:
-    """Where the club's digital tables are."""
+    """Return where the club's digital tables are."""
     return _path("tables", club.slug)
 
 
 def games(club: Club) -> str:
-    """Where the games that the club can play are explained."""
+    """Return where the games that the club can play are explained."""
     return _path("games", club.slug)
 
 
 def club_money(club: Club) -> str:
-    """Where the club's accounts are."""
+    """Return where the club's accounts are."""
     return _path("money", club.slug)
 
 
 def season_money(season: Season) -> str:
-    """Where the money of a season is."""
+    """Return where the money of a season is."""
     return _path("season_money", season.club.slug, season.slug)
 
 
 def attendance(season: Season) -> str:
-    """Where it is said who did not come to the tournaments of a season, and whom that bars."""
+    """Return where it is said who did not come to the tournaments of a season, and whom that bars."""
     return _path("attendance", season.club.slug, season.slug)
 
 
 def mine(club: Club) -> str:
-    """Where a member says whether they come to what is scheduled."""
+    """Return where a member says whether they come to what is scheduled."""
     return _path("mine", club.slug)
 
 
 def needs(member: Member) -> str:
-    """Where it is said what each finish of the next night would mean for a member."""
+    """Return where it is said what each finish of the next night would mean for a member."""
     return _path("needs", member.club.slug, member.number)
 
 
 def points_trial(club: Club) -> str:
-    """Where a rulebook with formulas is tried on nights that have been played before it is saved."""
+    """Return where a rulebook with formulas is tried on nights that have been played before it is saved."""
     return _path("points_trial", club.slug)
 
 
 def fact(event: Event, sequence: int | None) -> str:
-    """Where a fact stands in the log of a night."""
+    """Return where a fact stands in the log of a night."""
     return _path("fact", event.pk, sequence) if sequence and not event.imported else ""
 
 

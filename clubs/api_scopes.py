@@ -1,5 +1,4 @@
-"""What a token may be allowed to do: never more than the member who made it may, and of that only what is
-ticked."""
+"""Scopes: never more than the member who made it may, and of that only what is ticked."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -65,7 +65,7 @@ def send_messages() -> None:
 
 
 def keep_clubs() -> None:
-    """What of this app is in the file of a club."""
+    """Keep what this app has in the file of a club."""
     from clubs import models
     from clubs.actions.chip_sets import checked_chips
     from clubs.belongings import keep, leave_out

@@ -1,4 +1,4 @@
-"""What of the database is a club's, and so in its file: each app says it of its own models.
+"""Rows of the database that are a club's, and so in its file: each app says it of its own models.
 
     keep(Member, without={"user": None, "claim": None})
     leave_out(User, "An account is a person's, not a club's.")
@@ -37,12 +37,12 @@ class Kept:
 
     @property
     def kind(self) -> str:
-        """What its rows are called in a file."""
+        """Name of its rows in a file."""
         return self.model._meta.label_lower
 
     @property
     def columns(self) -> list[AnyField]:
-        """What is written of a row: all but its key, what is left out and what follows from other columns."""
+        """Columns written of a row: all but its key, what is left out and what follows from other columns."""
         return [
             each
             for each in self.model._meta.concrete_fields
@@ -84,8 +84,8 @@ def before_import(check: Callable[[Iterable[Row]], object], *models: type[Model]
 
 
 def check_file(counts: Mapping[str, int], rows: Callable[[], Iterable[Row]]) -> None:
-    """What the apps have to say of a file before it is read in. counts: its rows by their kinds; rows: reads
-    them from its beginning, which is done only for who has to say something."""
+    """Let the apps check a file before it is read in. counts: its rows by their kinds; rows: reads them from
+    its beginning, which is done only for who has to say something."""
     for check, kinds in _before_import.items():
         if not kinds.isdisjoint(counts):
             check(row for row in rows() if row.kind in kinds)
@@ -99,7 +99,7 @@ def on_import(check: Callable[[Club], object]) -> None:
 
 
 def check_imported(club: Club) -> None:
-    """What the apps have to say of a club that was read from its file."""
+    """Let the apps check a club that was read from its file."""
     for check in _on_import:
         check(club)
 
@@ -110,7 +110,7 @@ def left_out() -> Mapping[type[Model], str]:
 
 
 def in_order() -> list[Kept]:
-    """What is kept, whatever rows refer to before the rows that do."""
+    """Return what is kept, whatever rows refer to before the rows that do."""
     ordered: list[Kept] = []
     waiting = list(_kept.values())
     while waiting:

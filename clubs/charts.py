@@ -47,8 +47,8 @@ class Attended(NamedTuple):
 
 
 def attendance_through(tournaments: Sequence[str], seasons: Sequence[Attended]) -> LineChart | None:
-    """How many came to each tournament, the season of the first line named by its tournaments and the others
-    beside it, from the same beginning; None before the second one.
+    """Return how many came to each tournament, the season of the first line named by its tournaments and the
+    others beside it, from the same beginning; None before the second one.
 
     >>> attendance_through(["Live 1", "Live 2"], [Attended("2026", [9, 12])]).rows
     (('1. Live 1', '9'), ('2. Live 2', '12'))

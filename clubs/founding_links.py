@@ -27,12 +27,13 @@ SHOWN: Final = 5  # clubs at most that the terminal shows a way in to
 
 
 def founding_token() -> str:
-    """What `is_genuine` takes: the same after a restart, so that a link printed before it still works."""
+    """Return what `is_genuine` takes: the same after a restart, so that a link printed before it still
+    works."""
     return SIGNER.sign("first").partition(".")[2]
 
 
 def is_genuine(token: str) -> bool:
-    """Whether this is the link that the terminal shows."""
+    """Return whether this is the link that the terminal shows."""
     try:
         SIGNER.unsign(f"first.{token}")
     except BadSignature:
@@ -41,7 +42,7 @@ def is_genuine(token: str) -> bool:
 
 
 def invitation() -> str:
-    """What a link ends in that founds one more club."""
+    """Return what a link ends in that founds one more club."""
     return INVITATIONS.sign(secrets.token_urlsafe(9))
 
 
@@ -54,7 +55,7 @@ def invited(token: str) -> str:
 
 
 def may_found(user: Viewer) -> bool:
-    """Whether somebody who is signed in may found clubs without a link: the host's setting."""
+    """Return whether somebody who is signed in may found clubs without a link: the host's setting."""
     return user.is_authenticated and settings.FOUNDING == "members"
 
 

@@ -1,5 +1,5 @@
-"""What the roles of a club are called. The code says elder for whoever owns it (DM-elders), a page what the
-club calls them: elders, admins, its committee."""
+"""Names of the roles of a club. The code says elder for whoever owns it (DM-elders), a page what the club
+calls them: elders, admins, its committee."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

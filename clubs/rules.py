@@ -1,4 +1,4 @@
-"""Who may do what in a club. Source: DM-elders.
+"""Permissions in a club. Source: DM-elders.
 
 Elders own the club: its rulebook, its roles, its pages. Directors run it: members, seasons, tournaments.
 Members see it; visitors see what it shows in public. To everybody else it does not exist. The club of a
@@ -46,7 +46,7 @@ def directs(user: Viewer, club: Club) -> bool:
 
 
 def still_directs(member: Member | None) -> bool:
-    """Whether whoever directed a club a moment ago does so after what they have just done."""
+    """Return whether whoever directed a club a moment ago does so after what they have just done."""
     return (
         member is not None and Member.objects.filter(pk=member.pk, left_at=None, role__in=DIRECTING).exists()
     )
@@ -65,7 +65,7 @@ def sees(user: Viewer, club: Club) -> bool:
 
 
 def sees_money_of(user: Viewer, member: Member) -> bool:
-    """What a member paid in, and so what they won or lost: themselves, and directors. Prizes are
+    """Return what a member paid in, and so what they won or lost: themselves, and directors. Prizes are
     everybody's."""
     mine = membership(user, member.club_id)
     return mine is not None and (mine.pk == member.pk or directs(user, member.club))

@@ -52,7 +52,8 @@ def _user(request: HttpRequest) -> object:
 
 
 def _ended_by(account: str) -> LinkEntry | None:
-    """What took the link of an account back. Whoever has a password is signed out by changing it, too."""
+    """Return what took the link of an account back. Whoever has a password is signed out by changing it,
+    too."""
     entry = LinkEntry.objects.select_related("account").filter(account=int(account)).first()
     return entry if entry and entry.account and not entry.account.has_usable_password() else None
 

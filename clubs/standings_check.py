@@ -1,4 +1,4 @@
-"""Whether the table of every season is the one that its results come to."""
+"""Check that the table of every season is the one that its results come to."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""What this app does later (config/work/)."""
+"""Background jobs of this app (config/work/)."""
 
 from datetime import timedelta
 from typing import Final
@@ -43,7 +43,7 @@ def forget_messages() -> Effect:
 
 
 def forget_deliveries() -> Effect:
-    """What programs were told goes after a month, and hooks a day after they were removed."""
+    """Return what programs were told goes after a month, and hooks a day after they were removed."""
 
     def forget() -> Outcome | None:
         now = timezone.now()

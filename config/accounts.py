@@ -28,7 +28,7 @@ from config.sign_in_tries import count_try, forget_tries, remember_browser
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types, here and below
-    """What differs from allauth's own ways."""
+    """Adapter with our differences from allauth."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return bool(settings.SIGN_UP)

@@ -1,4 +1,5 @@
-"""Where phones, displays and tablets reach this site: what every link and code on a page begins with.
+"""Public address of this site, for phones, displays and tablets: what every link and code on a page begins
+with.
 
 With PUBLIC_ADDRESS that is it, whatever name a request was sent to. Otherwise it is the name in the address
 bar, unless that is this machine's name for itself: then the address of this machine in its network, or the
@@ -52,7 +53,7 @@ class PublicAddress(NamedTuple):
 
 
 def public_address(request: HttpRequest) -> PublicAddress:
-    """Where other devices reach this site, seen from a request."""
+    """Return where other devices reach this site, seen from a request."""
     if settings.PUBLIC_ADDRESS:
         return PublicAddress(settings.PUBLIC_ADDRESS)
     asked = f"{request.scheme}://{request.get_host()}"
@@ -98,7 +99,7 @@ def port_of(host: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a name means the very machine that uses it."""
+    """Return whether a name means the very machine that uses it."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     with suppress(ValueError):
@@ -107,8 +108,8 @@ def is_loopback(host: str) -> bool:
 
 
 def is_from_this_machine(request: HttpRequest) -> bool:
-    """Whether somebody at this very machine asks, under its own name. Whoever comes through a proxy does not,
-    wherever that stands."""
+    """Return whether somebody at this very machine asks, under its own name. Whoever comes through a proxy
+    does not, wherever that stands."""
     if any(name in request.headers for name in FORWARDED):
         return False
     is_here = is_loopback(request.META.get("REMOTE_ADDR", ""))

@@ -118,18 +118,18 @@ def remember_guest(response: HttpResponse, secret: str) -> None:
 
 
 def recorder(request: HttpRequest, club_id: int) -> Recorder:
-    """Who records with this request, and on which device."""
+    """Return who records with this request, and on which device."""
     return Recorder(membership(request.user, club_id), device(request))
 
 
 def follow_tables() -> None:
-    """Who sees a table may follow it live; a private one with its address as key."""
+    """Let those who see a table follow it live; a private one with its address as key."""
     topics.allow("table", may_follow)
 
 
 def may_follow(request: HttpRequest, number: int) -> bool:
-    """Whether this visitor may listen to the table with this primary key: a private one needs its code as
-    `key`, or, beside another table, as the key of its number."""
+    """Return whether this visitor may listen to the table with this primary key: a private one needs its code
+    as `key`, or, beside another table, as the key of its number."""
     table = Table.objects.select_related("club").filter(pk=number).first()
     if table is None:
         return False

@@ -50,12 +50,13 @@ def _event_data(event: Any) -> dict[str, Any]:
 
 
 def are_alike(one: Sequence[Event], other: Sequence[Event]) -> bool:
-    """Whether the same happened, however it is said."""
+    """Return whether the same happened, however it is said."""
     return len(one) == len(other) and all(map(is_alike, one, other))
 
 
 def is_alike(one: Event, other: Event) -> bool:
-    """Whether two events are the same, however they are said: what a raise is counted by came later."""
+    """Return whether two events are the same, however they are said: what a raise is counted by came
+    later."""
     kinds = [SAID_LATER.get(type(event), type(event)) for event in (one, other)]
     return kinds[0] is kinds[1] and one == other
 

@@ -29,7 +29,7 @@ def load(club: Club, now: datetime) -> None:
 
 
 def links() -> Iterator[Link]:
-    """Where a visitor plays at once."""
+    """Yield where a visitor plays at once."""
     table = Table.objects.filter(name=NAME, club__slug=demo.SLUG).first()
     if table is not None:
         yield Link("Play against bots, without an account", reverse("tables", args=[demo.SLUG]))

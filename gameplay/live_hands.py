@@ -66,12 +66,12 @@ class LiveHand:
 
     @property
     def is_on(self) -> bool:
-        """Whether somebody still has to choose."""
+        """True if somebody still has to choose."""
         return not self.voided and not self.hand.finished
 
     @property
     def turn(self) -> Player | None:
-        """Whose turn it is."""
+        """Player whose turn it is."""
         decision = self.hand.decision
         return self.players[decision.seat] if decision is not None and not self.voided else None
 
@@ -83,7 +83,7 @@ class LiveHand:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called, by place."""
+        """Names of the players, by place."""
         return tuple(player.name for player in self.players)
 
     def place_of(self, key: str) -> int | None:

@@ -182,7 +182,7 @@ class Marked(models.Model):
 
 
 class Presence(models.Model):
-    """When a player's page last asked for the table, to within half a minute."""
+    """Time at which a player's page last asked for the table, to within half a minute."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="presences")
     player = models.CharField(max_length=40)
@@ -196,8 +196,8 @@ class Presence(models.Model):
 
 
 class PlayerNote(models.Model):
-    """What a member has written down about somebody they play with, for nobody else to see. about: the key of
-    the player."""
+    """Note of a member about somebody they play with, for nobody else to see. about: the key of the
+    player."""
 
     class Colour(models.TextChoices):
         NONE = "", _("no colour")
@@ -236,7 +236,7 @@ class ClubGame(models.Model):
 
 
 class GameVersion(models.Model):
-    """How a club's own game is played from one moment on: the version with the highest number is on the list.
+    """Definition of a club's own game from one moment on: the version with the highest number is on the list.
     definition: the text, which has been checked; by: the member who saved it."""
 
     game = models.ForeignKey(ClubGame, on_delete=models.CASCADE, related_name="versions")
@@ -254,7 +254,7 @@ class GameVersion(models.Model):
 
     @property
     def title(self) -> str:
-        """What the game is called; its number, where it cannot be read any more."""
+        """Title of the game; its number, where it cannot be read any more."""
         try:
             return title_of(self.definition)
         except Faulty:
@@ -268,6 +268,6 @@ class GameVersion(models.Model):
 
     @property
     def faults(self) -> list[Fault]:
-        """Why it cannot be played any more, by the rules of the notation as they are now; nothing if it
-        can."""
+        """Faults by which it cannot be played any more, by the rules of the notation as they are now; nothing
+        if it can."""
         return faults(self.definition)

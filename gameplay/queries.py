@@ -115,7 +115,7 @@ def tables_after(moment: datetime) -> list[Table]:
 
 
 def last_noticed(table: Table, keys: Collection[str]) -> Mapping[str, datetime]:
-    """When each of these players was there last; whose page has never asked is not in it."""
+    """Return when each of these players was there last; whose page has never asked is not in it."""
     seen = dict(Presence.objects.filter(table=table.pk, player__in=keys).values_list("player", "seen_at"))
     lately = Choice.objects.filter(hand__table=table.pk, hand__number__gt=table.hand - LATELY, by__in=keys)
     chose = dict(lately.order_by().values_list("by").annotate(Max("at")))

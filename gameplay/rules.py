@@ -1,5 +1,5 @@
-"""Who may do what at a digital table. Who sees the club sees its tables; a private one is for those who have
-its address. To everybody else there is no such table."""
+"""Permissions at a digital table. Who sees the club sees its tables; a private one is for those who have its
+address. To everybody else there is no such table."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ SEED_AFTER: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """Who asks. player: as whom they play or would play; None for a visitor who has no name yet."""
+    """Requester. player: as whom they play or would play; None for a visitor who has no name yet."""
 
     player: Player | None
     is_member: bool = False
@@ -31,8 +31,8 @@ class Requester:
 
 
 def sees_table(user: Viewer, table: Table) -> bool:
-    """Whether the table may be opened: a private one by anybody who has its link, any other by whoever sees
-    the club."""
+    """Return whether the table may be opened: a private one by anybody who has its link, any other by whoever
+    sees the club."""
     return table.private or sees(user, table.club)
 
 
@@ -42,7 +42,7 @@ def may_sit(who: Requester, options: TableOptions) -> bool:
 
 
 def hosts(who: Requester, ring: Ring) -> bool:
-    """Who opened the table, or whoever came after them."""
+    """Return who opened the table, or whoever came after them."""
     return bool(who.key) and who.key == ring.host
 
 
@@ -52,15 +52,15 @@ def runs(who: Requester, ring: Ring) -> bool:
 
 
 def is_seed_public(table: Table, finished_at: datetime | None, now: datetime) -> bool:
-    """Whether the seed of a hand may be known to everybody: of a tournament once that is finished, of a ring
-    table a day after the hand. Whoever has it knows every card that was folded."""
+    """Return whether the seed of a hand may be known to everybody: of a tournament once that is finished, of
+    a ring table a day after the hand. Whoever has it knows every card that was folded."""
     if finished_at is None:
         return False
     return is_event_over(table) if table.tournament is not None else now - finished_at >= SEED_AFTER
 
 
 def is_event_over(table: Table) -> bool:
-    """Whether nothing more is played for at this table: until then nobody sees what was not shown."""
+    """Return whether nothing more is played for at this table: until then nobody sees what was not shown."""
     if table.tournament is not None:
         return table.tournament.event.status == Event.Status.FINISHED
     return table.status == Table.Status.OVER

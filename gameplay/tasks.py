@@ -1,4 +1,4 @@
-"""What this app does later (config/work/)."""
+"""Background jobs of this app (config/work/)."""
 
 from functools import partial
 
@@ -10,7 +10,7 @@ from words.text import Text
 
 
 def prune_tables() -> Effect | None:
-    """What nobody has touched for long is taken away, a table at a time."""
+    """Return what nobody has touched for long is taken away, a table at a time."""
     found = find_untouched(timezone.now())
     return partial(_prune, found) if found else None
 

@@ -23,7 +23,7 @@ from tables.randomness import commitment
 
 @dataclass(frozen=True, slots=True)
 class Recorder:
-    """Who records, and on which device. member: None for a program."""
+    """Recorder of a fact, and their device. member: None for a program."""
 
     member: Member | None = None
     device: str = ""

@@ -1,4 +1,4 @@
-"""What should happen to the tables between hands: a move, a broken table, the final table.
+"""Balancing of tables between hands: a move, a broken table, the final table.
 
 A club proposes a move when its largest table and the smallest that has room differ by `balance_at`; the
 player who would have the big blind next moves, to the open seat that pays it soonest. A table goes when
@@ -60,7 +60,7 @@ class TableState:
         return movable or self.players
 
     def room(self, everybody: Collection[int]) -> int:
-        """How many of these it could seat."""
+        """Return how many of these it could seat."""
         return self.seats - len(self.locked) - sum(who not in everybody for who in self.kept.values())
 
     def next_to_move(self) -> int | None:
@@ -104,14 +104,14 @@ class Redraw:
 
     @property
     def is_final_table(self) -> bool:
-        """Whether everybody is to sit at one table."""
+        """True if everybody is to sit at one table."""
         return len(self.tables) == 1
 
 
 def proposal(
     tables: Sequence[TableState], balancing: Balancing, seating: Seating, seed: bytes
 ) -> Move | BreakTable | Redraw | None:
-    """What is due first, or None. Tables without players are ignored."""
+    """Return what is due first, or None. Tables without players are ignored."""
     tables = [table for table in tables if table.players]
     going = table_to_break(tables, balancing.break_at, balancing.break_first)
     if going is None:
@@ -122,14 +122,15 @@ def proposal(
 
 
 def is_redrawn(tables: Sequence[TableState], seating: Seating) -> bool:
-    """Whether everybody draws a new seat when one of these tables goes (DM-seat-redraw, ruling 163)."""
+    """Return whether everybody draws a new seat when one of these tables goes (DM-seat-redraw, ruling
+    163)."""
     return seating.redraw == "always" or (seating.redraw == "final_table" and len(tables) == 2)
 
 
 def broken_up(
     going: TableState, tables: Sequence[TableState], seating: Seating, seed: bytes
 ) -> BreakTable | Redraw:
-    """What becomes of everybody when that table goes; the others must have the seats."""
+    """Return what becomes of everybody when that table goes; the others must have the seats."""
     staying = [table for table in tables if table is not going]
     if is_redrawn(tables, seating):
         return redraw(tables, staying, seating, seed)
@@ -160,7 +161,7 @@ def _kept_elsewhere(going: TableState, staying: Sequence[TableState]) -> dict[in
 
 
 def can_go(going: TableState, tables: Sequence[TableState]) -> bool:
-    """Whether the other tables have seats for everybody at this one."""
+    """Return whether the other tables have seats for everybody at this one."""
     staying = [table for table in tables if table is not going]
     room = sum(len(table.open_seats) for table in staying) + len(_kept_elsewhere(going, staying))
     return room >= len(going.players)
@@ -256,7 +257,7 @@ def moves_to_balance(tables: Sequence[TableState], balance_at: int, seed: bytes)
 
 
 def move_between(giver: TableState, taker: TableState, seed: bytes) -> Move:
-    """Who leaves `giver` and where they sit at `taker`; drawn where no hand has been dealt yet."""
+    """Return who leaves `giver` and where they sit at `taker`; drawn where no hand has been dealt yet."""
     seat = giver.next_to_move()
     if seat is None:
         seat = chosen(sorted(giver.movable), seed, f"who leaves table {giver.number}")

@@ -1,4 +1,4 @@
-"""Where the button and the blinds stand for the next hand.
+"""Button and blinds of the next hand.
 
 The big blind always moves to the next player who is still in; the small blind is owed by the seat that had
 the big blind, the button belongs to the seat that had the small blind, and either may be empty (a dead small
@@ -22,7 +22,7 @@ Waits = Literal["sb_and_button", "small_blind", "sb_one_hand", "between_only"]
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """Who has what in one hand.
+    """Positions of one hand.
 
     button, small_blind: seats that may be empty or held by a player who waits;
     big_blind: always a player;
@@ -39,17 +39,17 @@ class Positions:
 
     @property
     def is_dead_button(self) -> bool:
-        """Whether nobody who is dealt in sits where the button is."""
+        """True if nobody who is dealt in sits where the button is."""
         return self.button not in self.dealt_in
 
     @property
     def is_dead_small_blind(self) -> bool:
-        """Whether nobody who is dealt in sits where the small blind is."""
+        """True if nobody who is dealt in sits where the small blind is."""
         return self.small_blind not in self.dealt_in
 
 
 def distance(seat: int, after: int, seats: int) -> int:
-    """How many places clockwise `seat` lies beyond the place next to `after`: 0 to seats - 1."""
+    """Return how many places clockwise `seat` lies beyond the place next to `after`: 0 to seats - 1."""
     return (seat - after - 1) % seats
 
 
@@ -131,8 +131,9 @@ def _heads_up(big_blind: int, dealt_in: Collection[int], waiting: Collection[int
 def _must_wait(
     seat: int, waited: int, button: int, small_blind: int, seats: int, waits: Waits, is_on_button: bool
 ) -> bool:
-    """Whether a new player in `seat` is not dealt in. waited: hands they have sat out already; is_on_button:
-    the button lies before its seat, and not with whoever had it before the small blind went out."""
+    """Return whether a new player in `seat` is not dealt in. waited: hands they have sat out already;
+    is_on_button: the button lies before its seat, and not with whoever had it before the small blind went
+    out."""
     if seat in (small_blind, button):
         if waits == "between_only":
             return False
@@ -143,7 +144,8 @@ def _must_wait(
 
 
 def _marker(button: int, last: Positions, dealt_in: Collection[int], marker: Marker) -> int:
-    """Where a dead button is shown; DM leaves it with its last holder when the small blind has busted."""
+    """Return where a dead button is shown; DM leaves it with its last holder when the small blind has
+    busted."""
     if button in dealt_in or marker == "empty_seat" or last.is_dead_small_blind:
         return button
     return last.marker if last.marker in dealt_in else clockwise(dealt_in, button)[-1]

@@ -12,8 +12,8 @@ from tables.randomness import shuffled
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What one player gets for their small chips. larger: chips; extra: by how much their stack grows
-    (negative where they lost the race)."""
+    """Exchange of one player's small chips. larger: chips; extra: by how much their stack grows (negative
+    where they lost the race)."""
 
     larger: int
     extra: int
@@ -54,5 +54,5 @@ def race(
 
 
 def raced_for(odds: Iterable[int], larger: int) -> int:
-    """How many larger chips a table races for. odds: what each player's odd chips are worth."""
+    """Return how many larger chips a table races for. odds: what each player's odd chips are worth."""
     return (sum(odds) + larger // 2) // larger

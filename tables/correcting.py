@@ -1,4 +1,4 @@
-"""What may be corrected in a log: entries that stand, and on which nothing rests that happened later."""
+"""Corrections of a log: entries that stand, and on which nothing rests that happened later."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar

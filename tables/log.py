@@ -30,7 +30,7 @@ class LogLine:
 
     @property
     def is_correction(self) -> bool:
-        """Whether it voids or amends an earlier entry."""
+        """True if it voids or amends an earlier entry."""
         return self.kind in (VOIDED, AMENDED)
 
 
@@ -45,7 +45,7 @@ def amended(sequence: int, payload: Mapping[str, Any], why: str = "") -> dict[st
 
 
 def in_force(lines: Sequence[LogLine]) -> list[LogLine]:
-    """What stands once every correction is taken into account, corrections themselves left out.
+    """Return what stands once every correction is taken into account, corrections themselves left out.
 
     Corrections name earlier entries only, so the latest have the last word.
     """

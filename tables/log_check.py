@@ -1,4 +1,4 @@
-"""Whether every log is whole: its entries are numbered without a gap, and something is recorded in it."""
+"""Check that every log is whole: its entries are numbered without a gap, and something is recorded in it."""
 
 from collections.abc import Iterator
 

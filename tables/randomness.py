@@ -27,12 +27,12 @@ OUTER_PAD: Final = bytes(byte ^ 0x5C for byte in range(256))
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the draw: the SHA-256 of the seed, in hexadecimal."""
+    """Return what is published before the draw: the SHA-256 of the seed, in hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def is_committed(seed: bytes, published: str) -> bool:
-    """Whether `seed` is the one whose commitment was published."""
+    """Return whether `seed` is the one whose commitment was published."""
     return hmac.compare_digest(commitment(seed), published)
 
 

@@ -9,8 +9,8 @@ from typing import Literal
 
 
 def tables_of_round(players: int, seats: int, winners: int, tables: Literal["few", "full"] = "few") -> int:
-    """How many tables a round of so many players has. seats: the most at one; winners: of each table; tables:
-    as few as hold everybody, or as many as fill the last table with their winners.
+    """Return how many tables a round of so many players has. seats: the most at one; winners: of each table;
+    tables: as few as hold everybody, or as many as fill the last table with their winners.
 
     >>> [tables_of_round(players, 9, 1) for players in (9, 75, 81, 82)]
     [1, 9, 9, 10]
@@ -27,8 +27,8 @@ def tables_of_round(players: int, seats: int, winners: int, tables: Literal["few
 
 
 def going_on(began: int, winners: int, *, is_last: bool) -> int:
-    """How many of a table at which so many began go on: one where it is the last table, and never all, unless
-    one alone sits there.
+    """Return how many of a table at which so many began go on: one where it is the last table, and never all,
+    unless one alone sits there.
 
     >>> [going_on(9, 2, is_last=False), going_on(2, 2, is_last=False), going_on(9, 2, is_last=True)]
     [2, 1, 1]

@@ -34,7 +34,7 @@ def draw_cards(players: Sequence[int], seed: bytes, purpose: str) -> list[dict[i
 
 
 def seat_order(rounds: Sequence[Cards]) -> list[int]:
-    """Who sits down first, second …: by the lowest card, those who tie by what they drew then. Raises
+    """Return who sits down first, second …: by the lowest card, those who tie by what they drew then. Raises
     ValueError for rounds in which the same players do not draw again who tied, or others do."""
     following = iter(rounds)
 
@@ -55,7 +55,7 @@ def seat_order(rounds: Sequence[Cards]) -> list[int]:
 
 
 def _by_rank(cards: Cards) -> list[list[int]]:
-    """Who drew the same rank, the lowest rank first."""
+    """Return who drew the same rank, the lowest rank first."""
     ranks = sorted({RANKS.index(card[0]) for card in cards.values()})
     return [[player for player, card in cards.items() if RANKS.index(card[0]) == rank] for rank in ranks]
 

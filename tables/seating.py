@@ -1,4 +1,4 @@
-"""Who sits where: drawing seats, drawing for the button, spreading a broken table.
+"""Seating: drawing seats, drawing for the button, spreading a broken table.
 
 Seats are drawn over all tables at once, so that table sizes differ by one at most; the dealer's card, where a
 club has one, lies at the middle seat of each table. The players of a broken table draw a table first and a
@@ -35,7 +35,7 @@ NO_SEATS: Mapping[int, SeatPlace] = MappingProxyType({})
 
 
 def middle_seat(seats: int) -> int:
-    """Where the dedicated dealer sits (DM-dealer-seat)."""
+    """Return where the dedicated dealer sits (DM-dealer-seat)."""
     return (seats + 1) // 2
 
 
@@ -82,7 +82,8 @@ def draw_seats(
 def _fitting_sizes(
     players: int, open_seats: Mapping[int, Collection[int]], sitting: Mapping[int, int]
 ) -> list[int]:
-    """How many more sit down at each table, so that sizes are even, none above the open seats it has."""
+    """Return how many more sit down at each table, so that sizes are even, none above the open seats it
+    has."""
     drawn = dict.fromkeys(open_seats, 0)
     for _ in range(players):
         roomy = [number for number in drawn if drawn[number] < len(open_seats[number])]

@@ -1,4 +1,4 @@
-"""Who helps the dealer of a table: the chipmaster, who minds the pots and makes change, and who shuffles.
+"""Helpers of a table's dealer: the chipmaster, who minds the pots and makes change, and who shuffles.
 
 The chipmaster sits directly opposite the dealer; where nobody does, whoever sits nearest to that, of two the
 one on the dealer's left. The player on the button shuffles, or the one under the gun where nobody sits there;

@@ -1,4 +1,4 @@
-"""Who gets what at the addresses of accounts and passkeys, which are django-allauth's."""
+"""People: who gets what at the addresses of accounts and passkeys, which are django-allauth's."""
 
 from tests.role_row import AWAY, EVERYBODY, NOBODY, SIGNED_IN, SIGNED_OUT, Row
 

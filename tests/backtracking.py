@@ -36,7 +36,7 @@ class Counted:
     # What `re` is asked
 
     def fullmatch(self, text):
-        """Where the match ends; None without one. The others too, or the (start, end) of all."""
+        """Return where the match ends; None without one. The others too, or the (start, end) of all."""
         return self.begin(text, 0, lambda at: at if at == len(self.text) else None)
 
     def match(self, text):
@@ -107,7 +107,7 @@ class Counted:
         return compiler.compile(parser.SubPattern(self.state, [(code, about)]), self.state.flags)
 
     def fits(self, code, about):
-        """Whether a character is one of these, as `re` sees it."""
+        """Return whether a character is one of these, as `re` sees it."""
         alone = self.alone(code, about)
         return cache(lambda character: alone.fullmatch(character) is not None)
 
@@ -224,7 +224,7 @@ class Counted:
 
 
 def other_than(place, end):
-    """Where a match ends, unless it is there."""
+    """Return where a match ends, unless it is there."""
     return None if end == place else end
 
 

@@ -1,4 +1,4 @@
-"""What every test shares: the clause marker, the services that may be missing, Hypothesis' profiles."""
+"""Data: what every test shares: the clause marker, the services that may be missing, Hypothesis' profiles."""
 
 import gc
 import os
@@ -94,7 +94,7 @@ def uses_database(item):
 
 @pytest.fixture(autouse=True)
 def _speaks_what_it_spoke():
-    """What a page spoke does not stay: a request is answered in the thread of its test."""
+    """Yield what a page spoke does not stay: a request is answered in the thread of its test."""
     yield
     translation.deactivate()
 

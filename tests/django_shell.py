@@ -16,7 +16,7 @@ import django
 
 
 def run(program: str) -> dict[str, str]:
-    """What the program printed, and how it failed if it did. It sees nothing of what ran before it."""
+    """Return what the program printed, and how it failed if it did. It sees nothing of what ran before it."""
     from django.db import connections  # settings are ready only now
 
     from config.caching import process_cache

@@ -13,6 +13,6 @@ def examples(number: int, *, long: int = 0) -> settings:
 
 
 def first_seed() -> int:
-    """Where a test begins that is marked `chance`: at 0, and somewhere else in each round of `bin/test
+    """Return where a test begins that is marked `chance`: at 0, and somewhere else in each round of `bin/test
     --random`."""
     return int(os.environ.get("FIRST_SEED", "0"))

@@ -1,4 +1,4 @@
-"""What nobody should send, sent to every form and address of a site (tests/test_fuzz.py).
+"""Data: what nobody should send, sent to every form and address of a site (tests/test_fuzz.py).
 
 The forms are those of the pages themselves: a crawl collects them with what stands in their fields, so that a
 hostile value comes in company that is right. Every request is taken back again.

@@ -39,7 +39,7 @@ class Listener:
         return self.events.count("changed")
 
     def wait_for(self, count: int, event: str = "changed") -> bool:
-        """Whether at least so many of these events have come."""
+        """Return whether at least so many of these events have come."""
         with self.heard:
             return self.heard.wait_for(lambda: self.events.count(event) >= count, WAIT)
 

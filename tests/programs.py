@@ -21,6 +21,6 @@ def work() -> None:
 
 
 def came(receiver: Receiver, hook: Webhook) -> list[Any]:
-    """What a program was told, each checked with its secret as it would."""
+    """Return what a program was told, each checked with its secret as it would."""
     signer = Signer(secret_of(hook.secret))
     return [signer.verify(each.body, each.headers) for each in receiver.received]

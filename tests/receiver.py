@@ -68,5 +68,5 @@ class Receiver:
         self.server.server_close()
 
     def url(self, path: str = "/hook", host: str = "127.0.0.1", scheme: str = "http") -> str:
-        """Where it is reached."""
+        """Return where it is reached."""
         return f"{scheme}://{host}:{self.port}{path}"

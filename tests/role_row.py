@@ -1,4 +1,4 @@
-"""What stands in a row of the role matrix, and the answers that stand in many of them."""
+"""Data: what stands in a row of the role matrix, and the answers that stand in many of them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Who gets what at every address: a row for each, read by tests/test_roles.py.
+"""People: who gets what at every address: a row for each, read by tests/test_roles.py.
 
 A new address is one more row: its name, the method, what each gets.
 """

@@ -67,15 +67,15 @@ class Proof:
 
 
 def marked(folder: Path = TESTS) -> list[Proof]:
-    """What the tests in a folder prove."""
+    """Return what the tests in a folder prove."""
     return [
         proof for path in sorted(folder.rglob("test_*.py")) for proof in marks(path.read_text(), str(path))
     ]
 
 
 def marks(text: str, path: str = "") -> list[Proof]:
-    """What a test file proves. Raises ValueError where a mark stands on what is not a test, or names its
-    clauses or their part otherwise than letter by letter: nobody could say what it proves without running
+    """Return what a test file proves. Raises ValueError where a mark stands on what is not a test, or names
+    its clauses or their part otherwise than letter by letter: nobody could say what it proves without running
     it."""
     tree = ast.parse(text)
     proofs = {id(mark): node for node in ast.walk(tree) for mark in _on_a_test(node)}
@@ -96,8 +96,8 @@ def _proofs(mark: ast.Call, on: ast.AST) -> Iterator[Proof]:
 
 
 def _is_of_many(on: ast.AST) -> bool:
-    """Whether a mark on this stands for several cases: a class, a file, a test with sets of parameters or
-    with examples that Hypothesis makes."""
+    """Return whether a mark on this stands for several cases: a class, a file, a test with sets of parameters
+    or with examples that Hypothesis makes."""
     if not isinstance(on, ast.FunctionDef | ast.AsyncFunctionDef):
         return not isinstance(on, ast.keyword)
     names = [ast.unparse(each.func) for each in on.decorator_list if isinstance(each, ast.Call)]
@@ -151,7 +151,7 @@ def in_parts(proofs: Iterable[Proof]) -> dict[str, list[str]]:
 
 
 def report(proofs: Iterable[Proof]) -> str:
-    """What `bin/test --rules` prints: at its end a line a part of the work."""
+    """Return what `bin/test --rules` prints: at its end a line a part of the work."""
     proofs = list(proofs)
     proved = {proof.clause for proof in proofs}
     lines = [f"  {clause}  one single proof" for clause in single(proofs)]

@@ -76,7 +76,7 @@ def is_told(rule: str) -> bool:
 
 
 def lack(treatment: Treatment, proved: Set[str]) -> str:
-    """What is missing of the proof that a rule is kept; nothing for one that is proved."""
+    """Return what is missing of the proof that a rule is kept; nothing for one that is proved."""
     match treatment.way:
         case "acted":
             ids = treatment.by or (treatment.rule,)
@@ -90,8 +90,8 @@ def lack(treatment: Treatment, proved: Set[str]) -> str:
 
 
 def lines(proved: Set[str]) -> Iterator[str]:
-    """What the report says of the part `tda`: what is not proved, what the table would have acted on and is
-    told so far, how many of each; at last the part."""
+    """Yield what the report says of the part `tda`: what is not proved, what the table would have acted on
+    and is told so far, how many of each; at last the part."""
     listed = treatments()
     lacking = {rule: said for rule in tda.rules() if (said := _lack_of(rule, proved))}
     yield from (f"  {rule}  {said}" for rule, said in lacking.items())

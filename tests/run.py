@@ -1,4 +1,5 @@
-"""What bin/test does: style, types and imports, then the tests on SQLite, on PostgreSQL and in the browser.
+"""Data: what bin/test does: style, types and imports, then the tests on SQLite, on PostgreSQL and in the
+browser.
 
 bin/test            everything that can run here; what cannot is said at the end
 bin/test --all      the same, but a missing service is a failure
@@ -76,7 +77,7 @@ def shared(workers: int, *arguments: str) -> list[str]:
 
 
 def style() -> list[Step]:
-    """What is seen without running anything; what takes longest first."""
+    """Return what is seen without running anything; what takes longest first."""
     templates = sorted(str(path) for path in (ROOT / "templates").rglob("*.html"))
     return [
         Step("types", tool("mypy", ".")),
@@ -109,7 +110,7 @@ def test_database() -> str:
 
 
 def absent() -> list[str]:
-    """What is missing here, and so was not proved."""
+    """Return what is missing here, and so was not proved."""
     lacks = [
         (services.postgres(), "PostgreSQL does not answer: nothing was proved on it"),
         (services.redis(), "Redis does not answer: the tests on PostgreSQL ran without it"),

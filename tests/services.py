@@ -1,4 +1,4 @@
-"""What some tests need beyond Python: a database server, Redis, a browser. Found here, or missing."""
+"""Data: what some tests need beyond Python: a database server, Redis, a browser. Found here, or missing."""
 
 import os
 import shutil
@@ -116,6 +116,6 @@ MISSING = {
 
 @cache
 def missing(mark: str) -> str:
-    """Why tests with this mark cannot run here; empty when they can."""
+    """Return why tests with this mark cannot run here; empty when they can."""
     find, reason = MISSING[mark]
     return "" if find() else reason

@@ -31,7 +31,7 @@ class Shell:
         )
 
     def ask(self, **asked: object) -> dict[str, object]:
-        """What it answers."""
+        """Return what it answers."""
         self.process.stdin.write(json.dumps(asked) + "\n")
         return dict(json.loads(self.process.stdout.readline()))
 
@@ -240,8 +240,8 @@ def _started(period: int, *arguments: str) -> Path:
 
 @cache
 def _made_here() -> Path:
-    """Where they are kept: with the other processes of this run of the tests (tests/settings.py), if it has
-    any."""
+    """Return where they are kept: with the other processes of this run of the tests (tests/settings.py), if
+    it has any."""
     if run := os.environ.get("PYTEST_XDIST_TESTRUNUID"):
         folder = Path(os.environ["DATA_DIR"]) / f"prepared-{run}"
     else:

@@ -1,4 +1,4 @@
-"""What a refusal says to do can be done (tests/advice.py)."""
+"""Tests of what a refusal says to do can be done (tests/advice.py)."""
 
 import pytest
 

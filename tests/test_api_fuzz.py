@@ -75,7 +75,7 @@ def tokens(club):
 
 
 def there(night):
-    """What names things that are there."""
+    """Return what names things that are there."""
     club = night.event.season.club
     events = Event.objects.filter(season__club=club).order_by("pk")
     played, coming = (events.filter(status=status).first().pk for status in ("finished", "scheduled"))

@@ -1,4 +1,4 @@
-"""What is done after a commit and may fail is a function with a name."""
+"""Tests of what is done after a commit and may fail is a function with a name."""
 
 import ast
 from pathlib import Path
@@ -11,7 +11,7 @@ MODULES = sorted(path for folder in HOUSE for path in (ROOT / folder).rglob("*.p
 
 
 def hooks(source):
-    """What each robust on_commit() is given."""
+    """Return what each robust on_commit() is given."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     late = [call for call in calls if getattr(call.func, "attr", "") == "on_commit"]
     return [call.args[0] for call in late if any(keyword.arg == "robust" for keyword in call.keywords)]

@@ -1,5 +1,5 @@
-"""What the documents say of the code and of the pages: files that exist, links that lead somewhere, labels
-that stand on a page."""
+"""Tests of what the documents say of the code and of the pages: files that exist, links that lead somewhere,
+labels that stand on a page."""
 
 import re
 from functools import cache
@@ -91,7 +91,7 @@ def test_labels_that_a_guide_sets_in_italics_stand_on_a_page(document):
 
 
 def stands(label, known):
-    """Whether a page says it, or what begins like it where the label ends in an ellipsis."""
+    """Return whether a page says it, or what begins like it where the label ends in an ellipsis."""
     wanted = label.strip(" …").casefold()
     return wanted in known or (label.endswith("…") and any(said.startswith(wanted) for said in known))
 

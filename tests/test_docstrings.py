@@ -97,3 +97,22 @@ def test_what_is_public_has_a_docstring(app):
         module = importlib.import_module(name.removesuffix(".__init__"))
         missing[name] = list(silent(ast.parse(path.read_text()), module))
     assert {name: names for name, names in missing.items() if names} == {}
+
+
+RELATIVE = {"What", "Who", "Whom", "Whose", "Whether", "How", "Which", "When", "Where", "Why", "That"}
+MEANT = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def test_docstrings_begin_with_a_noun_or_a_verb():
+    begun = {}
+    for app in APPS:
+        for path in sorted((ROOT / app).rglob("*.py")):
+            docstrings = [
+                ast.get_docstring(node) or ""
+                for node in ast.walk(ast.parse(path.read_text()))
+                if isinstance(node, MEANT)
+            ]
+            wrong = [each[:60] for each in docstrings if each.split(" ")[0].strip(",:") in RELATIVE]
+            if wrong:
+                begun[str(path.relative_to(ROOT))] = wrong
+    assert begun == {}

@@ -1,4 +1,4 @@
-"""What `bin/bench figures` counts (tests/bench/figures.py)."""
+"""Tests of what `bin/bench figures` counts (tests/bench/figures.py)."""
 
 import sys
 

@@ -55,7 +55,7 @@ def signed_in(club, role):
 
 
 def starts(night):
-    """Where the crawl begins: what is reached by no link is named here."""
+    """Return where the crawl begins: what is reached by no link is named here."""
     club = night.event.season.club
     table = Table.objects.filter(club=club).order_by("-pk").first()
     numbers = {"club": club.slug}

@@ -1,4 +1,4 @@
-"""What the contracts of pyproject.toml do not say of imports."""
+"""Tests of what the contracts of pyproject.toml do not say of imports."""
 
 from graphlib import TopologicalSorter
 

@@ -105,7 +105,7 @@ class Tried:
         return self.counted.steps
 
     def grows(self, begin, unit, end):
-        """Whether the steps grow with more than the length of the text."""
+        """Return whether the steps grow with more than the length of the text."""
         times = max(LONG // len(unit), CALM)
         one, two, three = (begin + unit * (times * more) + end for more in (1, 2, 3))
         try:

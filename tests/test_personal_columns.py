@@ -1,4 +1,4 @@
-"""What becomes of every column that holds text when a member is to be forgotten.
+"""Tests of what becomes of every column that holds text when a member is to be forgotten.
 
 A column that is added fails here until it stands in COLUMNS: erased with the member, rewritten without their
 name, gone with its row, or kept, with the reason why nothing about a person can be in it.

@@ -1,4 +1,5 @@
-"""What is refused is said in sentences that can be translated: written whole, with values in their fields."""
+"""Tests of what is refused is said in sentences that can be translated: written whole, with values in their
+fields."""
 
 import ast
 from pathlib import Path
@@ -28,7 +29,7 @@ MADE_OF_WORDS = {"counted"}  # takes the words apart that translators are shown 
 
 
 def put_together(text, path=""):
-    """Where a sentence is not a literal: its line, and how it is written."""
+    """Yield where a sentence is not a literal: its line, and how it is written."""
     tree = ast.parse(text)
     for scope in ast.walk(tree):
         if isinstance(scope, ast.FunctionDef) and scope.name not in MADE_OF_WORDS:

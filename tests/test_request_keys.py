@@ -1,4 +1,4 @@
-"""Whose the id of a form is: whoever sent it, for one act of one club, with one content.
+"""Tests of whose the id of a form is: whoever sent it, for one act of one club, with one content.
 
 Every address that is posted to stands in tests/request_key_rows.py: with what is sent to it, or with the
 reason why it carries no id. A new one without a line there fails the suite.
@@ -134,7 +134,7 @@ def row(request):
 
 
 def prepared(row, *places):
-    """What was there once all is there that the form rests on."""
+    """Return what was there once all is there that the form rests on."""
     for place in places:
         row.before(place)
         row.kwargs(place)
@@ -147,7 +147,7 @@ def state(row):
 
 
 def send(browser, row, place, **changed):
-    """What a form is answered, on whatever page that leads to."""
+    """Return what a form is answered, on whatever page that leads to."""
     data = row.data(place) | changed
     return browser.post(reverse(row.name, kwargs=row.kwargs(place)), {"request_id": ID, **data}, follow=True)
 

@@ -1,4 +1,4 @@
-"""What the tests say they prove (tests/rules.py)."""
+"""Tests of what the tests say they prove (tests/rules.py)."""
 
 import pytest
 

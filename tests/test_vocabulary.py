@@ -34,7 +34,7 @@ def given_up() -> set[str]:
 
 
 def names(path: Path) -> Iterator[str]:
-    """What a module defines: its own name, classes, functions and fields."""
+    """Yield what a module defines: its own name, classes, functions and fields."""
     yield path.stem
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
@@ -44,7 +44,8 @@ def names(path: Path) -> Iterator[str]:
 
 
 def is_shared(app: str, path: Path) -> bool:
-    """Whether another module of the app may have this one's name: one of a layer, or of a game's family."""
+    """Return whether another module of the app may have this one's name: one of a layer, or of a game's
+    family."""
     folders = path.relative_to(ROOT / app).parts[:-1]
     return path.name in CONVENTIONAL or bool(LAYERS & {*folders}) or "engine" in folders
 

@@ -51,8 +51,8 @@ def worked(name: str) -> dict[str, Any]:
 
 
 def too_plain(hand: Hand) -> tuple[int, ...]:
-    """What it lacks: hands that are shown, kinds of events and of choices that only this game has, winners of
-    parts of the pot, a bet, choices, or by how many there are too many."""
+    """Return what it lacks: hands that are shown, kinds of events and of choices that only this game has,
+    winners of parts of the pot, a bet, choices, or by how many there are too many."""
     game, choices = hand.game, hand.record.choices
     kinds = {type(event) for event in hand.events}
     shown = sum(isinstance(event, Shown) for event in hand.events)
@@ -90,7 +90,7 @@ def by_house_players(game: Game) -> Iterator[Hand]:
 
 
 def written(preset: str, game: Game, hand: Hand) -> dict[str, Any]:
-    """What is typed for it: the options that are not the preset's, and no more cards than matter."""
+    """Return what is typed for it: the options that are not the preset's, and no more cards than matter."""
     record = hand.record
     usual = (PRESETS[preset] if preset in PRESETS else GAMES[preset]()).model_dump()
     typed: dict[str, Any] = {
@@ -120,7 +120,7 @@ def shortened(typed: dict[str, Any]) -> dict[str, Any]:
 
 
 def told_by(typed: dict[str, Any]) -> tuple[str, object]:
-    """How a record ends, and all that happens in it."""
+    """Return how a record ends, and all that happens in it."""
     result: Played = played(read(typed))
     return result.result, result.events
 

@@ -63,7 +63,7 @@ def posted_to(page: str, authorise: Callable[[HttpRequest, int], object]) -> Cal
 
 
 def recorder(request: HttpRequest, tournament: Tournament) -> Recorder:
-    """Who records with this request, and on which device."""
+    """Return who records with this request, and on which device."""
     return Recorder(membership(request.user, tournament.event.season.club_id), device(request))
 
 

@@ -1,4 +1,4 @@
-"""What a dealer announces with a game on felt, as it comes in from a tablet or the console."""
+"""Announcements of a dealer with a game at a live table, as they come in from a tablet or the console."""
 
 import json
 from typing import Any, Final
@@ -14,7 +14,7 @@ ANNOUNCED: Final = TypeAdapter(dict[OptionName, ListedValue])
 
 
 def announced_in(data: Any) -> dict[str, ListedValue]:
-    """What a dealer announces. A name with [] at its end may have several values, or none. Raises
+    """Return what a dealer announces. A name with [] at its end may have several values, or none. Raises
     ValidationError for what no tablet sends."""
     found: dict[str, ListedValue] = {}
     try:

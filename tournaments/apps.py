@@ -55,7 +55,7 @@ class TournamentsConfig(AppConfig):
 
 
 def forget_members() -> None:
-    """What of this app has to know when a member is to be forgotten, or is the same as another."""
+    """Tell this app's logs when a member is to be forgotten, or is the same as another."""
     from clubs.actions import anonymising, merging
     from tournaments import forgotten
     from tournaments.models import Duty, Rsvp
@@ -69,7 +69,7 @@ def forget_members() -> None:
 
 
 def keep_rows() -> None:
-    """What of this app is in the file of a club."""
+    """Keep the rows of this app in the file of a club."""
     from clubs.belongings import keep, leave_out, on_import
     from clubs.rulebook import Rulebook
     from tables.actions import fresh_seed

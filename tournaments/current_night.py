@@ -134,7 +134,7 @@ def _first_at_tables(nights: Iterable[Night]) -> Tournament | None:
 
 
 class _People(NamedTuple):
-    """Who is on the list of a night, and who is still playing, as of its entry number `length`."""
+    """People on the list of a night, and those still playing, as of its entry number `length`."""
 
     length: int
     on_list: frozenset[int]
@@ -154,7 +154,7 @@ def nights_of(member: Member, now: datetime) -> list[Night]:
 
 
 def _nearness(night: Night, number: int, now: datetime) -> int:
-    """How much a night is a member's own, from 0."""
+    """Return how much a night is a member's own, from 0."""
     if night.status == Event.Status.FINISHED or night.is_quiet(now):
         return 3
     people = _people_of(night)
@@ -234,12 +234,12 @@ _with_key = CompiledQuery(
 
 
 def key_opens(key: str, tournament: Tournament | HeadsUpTournament) -> bool:
-    """Whether a display's address or a phone's link opens this night."""
+    """Return whether a display's address or a phone's link opens this night."""
     return key_opens_club(key, tournament.event.season.club_id)
 
 
 def key_opens_club(key: str, club_id: int) -> bool:
-    """Whether a display's address or a phone's link is one of this club."""
+    """Return whether a display's address or a phone's link is one of this club."""
     if not key:
         return False
     if "." not in key:

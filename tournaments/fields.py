@@ -53,11 +53,11 @@ class TypedNumber(forms.CharField):
         super().__init__(**{"widget": widget, **options})
 
     def read(self, text: str) -> int:
-        """What was typed. Raises ValueError with a sentence."""
+        """Return what was typed. Raises ValueError with a sentence."""
         raise NotImplementedError
 
     def clean(self, value: Any) -> int | None:
-        """What was typed, as the value that it means. Raises ValidationError."""
+        """Return what was typed, as the value that it means. Raises ValidationError."""
         text = super().clean(value)
         try:
             return self.read(text) if text else None
@@ -104,7 +104,7 @@ class PlayersField(forms.TypedMultipleChoiceField):
         return typed_number(str(value)) is not None
 
     def clean(self, value: Any) -> tuple[int, ...]:
-        """What was typed, as the value that it means. Raises ValidationError."""
+        """Return what was typed, as the value that it means. Raises ValidationError."""
         picked: Sequence[int] = super().clean(value)
         return tuple(picked)
 

@@ -56,7 +56,7 @@ def refuse_while_playing(member: Member) -> None:
 
 
 def names_in_logs(member: Member) -> set[str]:
-    """What the logs of the club have called them."""
+    """Return what the logs of the club have called them."""
     theirs = _is_theirs(member)
     return set().union(*(names_in(entry.payload, theirs) for entry in _entries(member)))
 

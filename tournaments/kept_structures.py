@@ -31,7 +31,7 @@ class Structure:
 
     @property
     def summary(self) -> str:
-        """How many levels of how many minutes, and how long it is with its breaks."""
+        """Summary: how many levels of how many minutes, and how long it is with its breaks."""
         levels = [period for period in self.periods if isinstance(period, Level)]
         lengths = sorted({level.minutes for level in levels})
         minutes = sum(period.minutes for period in self.periods)

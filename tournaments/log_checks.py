@@ -1,5 +1,5 @@
-"""Whether every log of a night, heads-up tournament or ring game folds, whether the results that are written
-are those it comes to, and whether the money adds up.
+"""Checks that every log of a night, heads-up tournament or ring game folds, that the written results are
+those it comes to, and that the money adds up.
 
 Where something differs it is looked at once more under the lock of the log: somebody may be recording.
 """
@@ -42,8 +42,8 @@ COMPARED: Final = ("member_id", "bought", "cashed", "owes")
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What has a log. fold: reads it anew and gives what it comes to (raises NotAllowed, ValidationError);
-    differs: says how what is written is not that, "" where it is; write: writes it."""
+    """Play that has a log. fold: reads it anew and gives what it comes to (raises NotAllowed,
+    ValidationError); differs: says how what is written is not that, "" where it is; write: writes it."""
 
     where: str
     log: int
@@ -171,7 +171,7 @@ def _unreadable(played: Played) -> str:
 
 
 def look_at_results() -> Iterator[Finding]:
-    """What is written of everything that was played, beside what its log comes to."""
+    """Yield what is written of everything that was played, beside what its log comes to."""
     for played in everything_played():
         if _differs(played) and (words := _differs_locked(played)):
             yield Finding(played.where, words, partial(_mend, played))

@@ -1,4 +1,4 @@
-"""What a dealer's tablet sends, whatever it is paired with: its records come once and in order, also long
+"""Outbox of a dealer's tablet, whatever it is paired with: its records come once and in order, also long
 after what they tell of, and each is answered."""
 
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ class TabletEnded(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What became of a record.
+    """Receipt of a record.
 
     state: done; already, where the same was on record; question, where the director is asked;
     words: what was recorded or meant;
@@ -91,18 +91,19 @@ def refuse_another(question: Question | MatchQuestion, sent: TabletRecord) -> No
 
 
 def recorder(tablet: Tablet | MatchTablet) -> Recorder:
-    """Who records: the tablet, for nobody in particular."""
+    """Return who records: the tablet, for nobody in particular."""
     return Recorder(None, str(tablet)[:80])
 
 
 def happened(tablet: Tablet | MatchTablet, sent: TabletRecord, now: datetime) -> datetime:
-    """When it happened by the server's clock: never before the tablet was paired, never in the future."""
+    """Return when it happened by the server's clock: never before the tablet was paired, never in the
+    future."""
     ago = min(max(sent.ago, timedelta(0)), LONGEST_AGO)
     return max(now - ago, tablet.paired_at)
 
 
 def last_batch_of(log: Log, prefix: str) -> list[Entry]:
-    """What a tablet recorded last and nobody has undone. prefix: what its request ids begin with."""
+    """Return what a tablet recorded last and nobody has undone. prefix: what its request ids begin with."""
     own = Entry.objects.filter(log=log, request_id__startswith=prefix, recorded_by=None)
     entries = {entry.sequence: entry for entry in own.exclude(kind__in=CORRECTIONS)}
     if not entries:
@@ -145,8 +146,8 @@ def write_question(
 def ask_aside(
     tablet: Tablet | MatchTablet, log: Log, sent: TabletRecord, at: datetime, now: datetime
 ) -> Receipt:
-    """What the site failed on becomes a question, so that the rest can go on; unless it was recorded and only
-    the answer failed. It is not looked into: that may be what fails."""
+    """Return what the site failed on becomes a question, so that the rest can go on; unless it was recorded
+    and only the answer failed. It is not looked into: that may be what fails."""
     if has_seen(log, tablet.prefix + sent.request_id):
         return Receipt("already")
     why = Text("The site failed on it ({status}). The director can try it again.", status=sent.aside)

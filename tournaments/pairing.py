@@ -55,12 +55,12 @@ def as_typed(code: str) -> str:
 
 
 def digest_of_code(code: str) -> str:
-    """What is stored of a code, however it was typed."""
+    """Return what is stored of a code, however it was typed."""
     return salted_hmac("tournaments.tablet.code", as_typed(code), algorithm="sha256").hexdigest()
 
 
 def digest_of_secret(secret: str) -> str:
-    """What is stored of a tablet's secret: its SHA-256."""
+    """Return what is stored of a tablet's secret: its SHA-256."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -155,7 +155,7 @@ def end(*, tablet: Tablet | MatchTablet, by: str, now: datetime | None = None) -
 
 
 def topic_of(tablet: Tablet | MatchTablet) -> str:
-    """What its page follows."""
+    """Return what its page follows."""
     if isinstance(tablet, MatchTablet):
         return f"headsup-{tablet.heads_up_id}"
     return f"night-{tablet.tournament_id}"

@@ -1,5 +1,5 @@
-"""Who may do what with a night: directors and elders run it, members read its log, and whoever sees the club
-sees it. Strangers are told that it does not exist."""
+"""Permissions with a night: directors and elders run it, members read its log, and whoever sees the club sees
+it. Strangers are told that it does not exist."""
 
 from collections.abc import Callable
 
@@ -12,15 +12,15 @@ Predicate = Callable[[Viewer, Tournament], bool]
 
 
 def runs_night(user: Viewer, tournament: Tournament) -> bool:
-    """Whether they direct it: directors and elders of its club."""
+    """Return whether they direct it: directors and elders of its club."""
     return directs(user, tournament.event.season.club)
 
 
 def reads_night(user: Viewer, tournament: Tournament) -> bool:
-    """Whether they may read its log: members of its club, and who runs a rehearsal."""
+    """Return whether they may read its log: members of its club, and who runs a rehearsal."""
     return belongs(user, tournament.event.season.club) or runs_night(user, tournament)
 
 
 def sees_night(user: Viewer, tournament: Tournament) -> bool:
-    """Whether they may see it: whoever sees its club."""
+    """Return whether they may see it: whoever sees its club."""
     return sees(user, tournament.event.season.club)

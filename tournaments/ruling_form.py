@@ -67,5 +67,5 @@ class RulingFields(forms.Form):
 
 
 def _title(key: str) -> str:
-    """What a situation or an answer is called."""
+    """Return what a situation or an answer is called."""
     return str(BY_KEY[key].title if key in BY_KEY else title_of(key))

@@ -1,5 +1,5 @@
-"""Who may follow a night or a ring game live: who sees it, who holds a key to it, and the tablets of a
-night or a heads-up tournament."""
+"""Streams of a night or a ring game: who sees it, who holds a key to it, and the tablets of a night or a
+heads-up tournament."""
 
 from django.http import HttpRequest
 
@@ -12,14 +12,14 @@ from tournaments.tablet import paired_device as tablets
 
 
 def follow_nights() -> None:
-    """Who sees a night may follow it live; so may who holds a key to it, and its tablets."""
+    """Let those who see a night follow it live; so may who holds a key to it, and its tablets."""
     topics.allow("night", may_follow)
     topics.allow("headsup", may_follow_heads_up)
     topics.allow("ring", may_follow_ring)
 
 
 def may_follow(request: HttpRequest, number: int) -> bool:
-    """Whether whoever asks may be told of changes of the night with this number."""
+    """Return whether whoever asks may be told of changes of the night with this number."""
     tournament = Tournament.objects.select_related("event__season__club").filter(pk=number).first()
     if tournament is None:
         return False
@@ -37,7 +37,7 @@ def may_follow_heads_up(request: HttpRequest, number: int) -> bool:
 
 
 def may_follow_ring(request: HttpRequest, number: int) -> bool:
-    """Whether whoever asks may be told of changes of the ring game with this number."""
+    """Return whether whoever asks may be told of changes of the ring game with this number."""
     game = RingGame.objects.select_related("club").filter(pk=number).first()
     if game is None:
         return False

@@ -1,4 +1,4 @@
-"""What this app does later (config/work/)."""
+"""Background jobs of this app (config/work/)."""
 
 from datetime import timedelta
 from typing import Final
@@ -21,7 +21,7 @@ BETWEEN_CLUBS: Final = timedelta(seconds=1)
 
 
 def check_money_of_club(*, club: int) -> Effect | None:
-    """Whether a club's money adds up, told to its directors."""
+    """Return whether a club's money adds up, told to its directors."""
     found = Club.objects.filter(pk=club).first()
     if found is None:
         return None

@@ -1,1 +1,2 @@
-"""What is said: texts and their translation, names, amounts of money, numbers as people type them. Pure."""
+"""Writing for people: texts and their translation, names, amounts of money, numbers as people type them.
+Pure."""

@@ -1,4 +1,4 @@
-"""What stands for a person where there is no room for a name: two letters and one of a few colours. Pure."""
+"""Initials of a person where there is no room for a name: two letters and one of a few colours. Pure."""
 
 import unicodedata
 
@@ -39,7 +39,7 @@ def _first(word: str, kind: str) -> str:
 
 
 def tone(number: int) -> int:
-    """Which colour, from 1: by the member's number, so that it stays whatever they are called.
+    """Return which colour, from 1: by the member's number, so that it stays whatever they are called.
 
     >>> [tone(number) for number in (1, 8, 9)]
     [1, 8, 1]

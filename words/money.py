@@ -122,7 +122,7 @@ def _written(cents: int, sign: str, language: str, is_exact: bool) -> str:
 
 @lru_cache(maxsize=256)
 def has_cents(sign: str) -> bool:
-    """Whether a currency of this sign or code is divided; what nobody knows is taken to be.
+    """Return whether a currency of this sign or code is divided; what nobody knows is taken to be.
 
     >>> [has_cents(sign) for sign in ("$", "CHF", "₩", "JPY", "¥", "chips")]
     [True, True, False, False, True, True]

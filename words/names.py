@@ -53,7 +53,7 @@ def tidy(name: str) -> str:
 
 
 def key(name: str) -> str:
-    """What is equal for equal names: capitals and spaces do not matter, accents do.
+    """Return what is equal for equal names: capitals and spaces do not matter, accents do.
 
     >>> key(" Ann  LEE ") == key("ann lee"), key("José") == key("Jose")
     (True, False)
@@ -64,8 +64,8 @@ def key(name: str) -> str:
 
 
 def search_key(name: str) -> str:
-    """What a name is found and sorted by: as `key`, and accents do not matter, nor do letters that only a few
-    keyboards have.
+    """Return what a name is found and sorted by: as `key`, and accents do not matter, nor do letters that
+    only a few keyboards have.
 
     >>> search_key("Émile Łuk"), search_key("Øre"), search_key("Weiß")
     ('emile luk', 'ore', 'weiss')
@@ -104,7 +104,7 @@ def numbered(typed: str) -> tuple[str, int | None]:
 
 
 def fault(name: str) -> str:
-    """What is wrong with a name for a member, in a sentence; nothing if it will do."""
+    """Return what is wrong with a name for a member, in a sentence; nothing if it will do."""
     if wrong := title_fault(name, formulas="=+-@#＝＋－＠"):
         return wrong
     if numbered(name)[1] is not None:
@@ -113,7 +113,7 @@ def fault(name: str) -> str:
 
 
 def title_fault(name: str, formulas: str = "=+-@＝＋－＠") -> str:
-    """What is wrong with a name for a club, a season, a tournament or a table; nothing if it will do.
+    """Return what is wrong with a name for a club, a season, a tournament or a table; nothing if it will do.
     formulas: signs that it must not begin with."""
     tidied = tidy(name)
     if not tidied:

@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol
 
 
 class Localisation(Protocol):
-    """How a language says words, numbers and dates."""
+    """Language's way with words, numbers and dates."""
 
     def words(self, one: str, many: str, count: int | None) -> str:
         """The words in this language; `many`, where there is one, is English for counts other than 1."""
@@ -70,7 +70,7 @@ class Text(str):
         )
 
     def __html__(self) -> str:
-        """What a page shows."""
+        """Return what a page shows."""
         return html.escape(self.localised())
 
 
@@ -121,7 +121,7 @@ def localised(text: str) -> str:
 
 
 def message_of(error: Exception) -> str:
-    """What an exception says, in the active language."""
+    """Return what an exception says, in the active language."""
     first = error.args[0] if error.args else ""
     return first.localised() if isinstance(first, Text) else str(error)
 

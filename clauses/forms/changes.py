@@ -1,4 +1,4 @@
-"""What one section has otherwise than another of its model."""
+"""Differences between two sections of one model."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How sections lie inside each other, found from their models."""
+"""Nesting of sections, derived from their models."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ Part = Single | Inner | PerName | Rows
 
 @cache
 def parts(model: type[Section]) -> tuple[Part, ...]:
-    """What a section is made of, in its order, without what one night alone has."""
+    """Return what a section is made of, in its order, without what one night alone has."""
     fields = model.model_fields.items()
     return tuple(_part(name, field) for name, field in fields if not _is_of_one_night(field))
 

@@ -26,7 +26,7 @@ COUNTED: Final = frozenset({"whole", "cents", "chips", "percent"})
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """What kind of value it is.
+    """Kind of value that a leaf holds.
 
     optional: nothing typed is an answer;
     choices: value → words;
@@ -41,7 +41,7 @@ class Leaf:
     empty: str = ""
 
     def typed(self, value: Any) -> list[str]:
-        """What is typed for a value."""
+        """Return what is typed for a value."""
         if value is None:
             return []
         match self.input:
@@ -106,7 +106,7 @@ class Leaf:
         return str(value)
 
     def is_none(self, value: Any) -> bool:
-        """Whether it is a 0 by which one has none of it."""
+        """Return whether it is a 0 by which one has none of it."""
         return bool(self.empty) and not self.optional and self.input in COUNTED and not value
 
     def _chosen(self, text: str) -> Any:

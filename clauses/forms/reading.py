@@ -19,14 +19,14 @@ SWITCH = "on"
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[S]):
-    """What came of reading a form. made: None if there are errors; errors: path → sentences."""
+    """Result of reading a form. made: None if there are errors; errors: path → sentences."""
 
     made: S | None
     errors: Mapping[str, list[str]]
 
 
 def typed_of(section: Section) -> dict[str, list[str]]:
-    """What is typed in the form for a section as it stands."""
+    """Return what is typed in the form for a section as it stands."""
     return dict(_typed(section, ""))
 
 
@@ -53,7 +53,8 @@ def _typed(section: Section, path: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def restored(typed: Typed, path: str, other: Typed) -> dict[str, list[str]]:
-    """What is typed, with an option, a table or a whole section as it is in another form. path: of it."""
+    """Return what is typed, with an option, a table or a whole section as it is in another form. path: of
+    it."""
     kept = {key: values for key, values in typed.items() if not _is_within(key, path)}
     return kept | {key: values for key, values in other.items() if _is_within(key, path)}
 
@@ -143,12 +144,12 @@ class _Form:
         return rows if part.model else {row["key"]: row["value"] for row in rows}
 
     def _is_filled(self, part: Rows, path: str) -> bool:
-        """Whether anything is typed in a row; a choice always has something."""
+        """Return whether anything is typed in a row; a choice always has something."""
         typed = (column for column in part.columns if column.leaf.input != "choice")
         return any("".join(self.typed.get(f"{path}.{column.name}", [])).strip() for column in typed)
 
     def path_of(self, location: tuple[int | str, ...]) -> str:
-        """Where in the form the model found something wrong."""
+        """Return where in the form the model found something wrong."""
         steps = [str(step) for step in location if step != "[key]"]
         for length in range(len(steps), 0, -1):
             if row := self.renamed.get(".".join(steps[:length])):

@@ -1,4 +1,4 @@
-"""Which options of a section a ruling leaves to the club."""
+"""Options of a section that a ruling leaves to the club."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -9,7 +9,7 @@ from clauses.section import Section
 
 
 class OptionPlace(NamedTuple):
-    """Where an option stands: the titles that lead to it, and the anchor of its section on the page."""
+    """Place of an option: the titles that lead to it, and the anchor of its section on the page."""
 
     trail: tuple[str, ...]
     anchor: str

@@ -34,7 +34,7 @@ class Option:
 
     @property
     def restored(self) -> str:
-        """What is put back with it: of the switch of a section, the section."""
+        """Path of whatever is put back with it: of the switch of a section, the section."""
         return self.path.removesuffix(f".{SWITCH}") if self.leaf.input == "switch" else self.path
 
     @property
@@ -44,7 +44,7 @@ class Option:
 
     @property
     def size(self) -> int:
-        """How many characters of room it needs, so that none is cut off."""
+        """Width in characters, so that nothing is cut off."""
         return max(SHORTEST, len(self.text) + 1, len(self.leaf.empty) if not self.text else 0)
 
     @property
@@ -85,7 +85,7 @@ class Table:
 
     @property
     def restored(self) -> str:
-        """What is put back with it."""
+        """Path of whatever is put back with it."""
         return self.path
 
     @property
@@ -113,7 +113,7 @@ class MatrixRow:
 
     @property
     def input(self) -> str:
-        """What is typed in its cells, as a leaf has it; nothing for a section."""
+        """Input typed in its cells, as a leaf has it; nothing for a section."""
         first = self.cells[0][1]
         return first.leaf.input if isinstance(first, Option) else ""
 
@@ -158,7 +158,7 @@ class Group:
 
     @property
     def changed(self) -> int:
-        """How many of its options stand otherwise in the section that it is compared with."""
+        """Number of its options that differ from the section that it is compared with."""
         own = sum(_differs(item) for item in (self.switch, *self.items) if not isinstance(item, Group))
         return own + sum(item.changed for item in self.items if isinstance(item, Group))
 
@@ -205,8 +205,8 @@ class _Tree:
     beside: Beside | None = None
 
     def preset(self, path: str, restored: str) -> str | None:
-        """What stands there in the other section, where that is something else. An option of a section that
-        is off there, or of a name that is not there, is compared with nothing."""
+        """Return what stands there in the other section, where that is something else. An option of a section
+        that is off there, or of a name that is not there, is compared with nothing."""
         if self.beside is None or path not in self.beside.typed:
             return None
         now = [each.strip() for each in self.typed.get(path, []) if each.strip()]
@@ -291,7 +291,7 @@ class _Tree:
 
 
 def _lines(typed: Typed, path: str) -> list[list[list[str]]]:
-    """What is typed in the rows of a table, without empty rows, in their order."""
+    """Return what is typed in the rows of a table, without empty rows, in their order."""
     lines = []
     for number in row_numbers(typed, path):
         cells = {key: values for key, values in typed.items() if key.startswith(f"{path}.{number}.")}

@@ -25,7 +25,7 @@ LONGEST: Final = timedelta(days=366)
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token: it is long and random, so a plain digest cannot be turned back."""
+    """Return what is kept of a token: it is long and random, so a plain digest cannot be turned back."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -96,9 +96,9 @@ def change_club(
     language: str = "",
     owner_name: str = "",
 ) -> Club:
-    """What the club is called, where it plays, who sees its pages, what its felt looks like, how it writes
-    money, what its pages speak and what its elders are called; the last three stay as they are where nothing
-    is said of them."""
+    """Return what the club is called, where it plays, who sees its pages, what its felt looks like, how it
+    writes money, what its pages speak and what its elders are called; the last three stay as they are where
+    nothing is said of them."""
     if timezone not in time_zones():
         raise NotAllowed("There is no time zone “{timezone}”.", timezone=timezone)
     club = locked_club(club.pk)

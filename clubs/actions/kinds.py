@@ -60,7 +60,7 @@ def add_kind(*, club: Club, name: str, like: Kind, by: Member | None = None, req
 
 @transaction.atomic
 def rename_kind(*, club: Club, kind: Kind, name: str) -> Club:
-    """What a kind is called from now on, wherever it stands. Raises NotAllowed for a name that another
+    """Return what a kind is called from now on, wherever it stands. Raises NotAllowed for a name that another
     has."""
     club = locked_club(club.pk)
     listed = club.listed_kinds

@@ -239,8 +239,8 @@ def take_back(*, line: LedgerLine, by: Member, reason: str) -> LedgerLine:
 
 
 def note_money(*, club: Club, is_wrong: bool) -> None:
-    """Whether the money of a club has been found not to add up: its directors are told until a check finds
-    nothing. club: as it was before that check looked; what was found since it has not seen."""
+    """Note whether the money of a club has been found not to add up: its directors are told until a check
+    finds nothing. club: as it was before that check looked; what was found since it has not seen."""
     there = Club.objects.filter(pk=club.pk)
     if is_wrong:
         changed = there.filter(money_wrong_at=None).exists()

@@ -32,7 +32,7 @@ def on_void(void: Callable[[Member], object]) -> None:
 
 
 def has_own_sign_in(user: User) -> bool:
-    """Whether the account opens to a password or a passkey; otherwise it lives by its private link."""
+    """Return whether the account opens to a password or a passkey; otherwise it lives by its private link."""
     return user.has_usable_password() or Authenticator.objects.filter(user=user).exists()
 
 

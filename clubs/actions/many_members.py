@@ -18,7 +18,7 @@ HAS_LEFT: Final = Text("No longer members")
 
 @dataclass(frozen=True, slots=True)
 class DoneToMany:
-    """What came of it. done: whom it was done to; not_done: why not to others → whom."""
+    """Outcome of an act on several members. done: whom it was done to; not_done: why not to others → whom."""
 
     done: Sequence[Member]
     not_done: Mapping[str, Sequence[Member]] = field(default_factory=dict)

@@ -113,8 +113,8 @@ def keep_an_elder(member: Member) -> None:
 
 
 def member_of(token: str) -> Member:
-    """Whom the private link belongs to. Raises Member.DoesNotExist for a link that is wrong, renewed, too
-    old, or of somebody who has left."""
+    """Return whom the private link belongs to. Raises Member.DoesNotExist for a link that is wrong, renewed,
+    too old, or of somebody who has left."""
     try:
         claim = claims().unsign(token)
     except BadSignature:
@@ -126,7 +126,7 @@ def member_of(token: str) -> Member:
 
 
 def hour_link(member: Member) -> str:
-    """What a link ends in that is the member's private one for an hour."""
+    """Return what a link ends in that is the member's private one for an hour."""
     return _short_lived().sign(member.claim)
 
 

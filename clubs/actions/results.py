@@ -136,8 +136,8 @@ def write_night(
 def results_stand(
     *, event: Event, scores: Collection[Score], rulebook: Rulebook, paid: int, pool: Pool | None
 ) -> bool:
-    """Whether the event's results, with their bills, are those that follow from `scores`, as `write_results`
-    is given them."""
+    """Return whether the event's results, with their bills, are those that follow from `scores`, as
+    `write_results` is given them."""
     season = Season.objects.get(pk=event.season_id)
     bills = _bills(season, event, scores, rulebook, paid, pool)
     outcome = _outcome(scores, paid, pool, imported=False)
@@ -145,7 +145,7 @@ def results_stand(
 
 
 def _outcome(scores: Collection[Score], paid: int, pool: Pool | None, *, imported: bool) -> dict[str, object]:
-    """What the event's own row says of how it ended."""
+    """Return what the event's own row says of how it ended."""
     return {
         "status": Event.Status.FINISHED,
         "imported": imported,
@@ -239,7 +239,7 @@ def _result(event: Event, member: Member, score: Score, bill: tuple[BillEntry, .
 
 
 def _credits(season: Season, event: Event, scores: Collection[Score]) -> list[KnockoutCredit]:
-    """Who knocked out whom, of the knockouts whose victim is known; not yet written."""
+    """Return who knocked out whom, of the knockouts whose victim is known; not yet written."""
     known = [
         (score.player, knockout.victim_number, knockout.share)
         for score in scores
@@ -274,7 +274,7 @@ def _stands(
     bills: Iterable[tuple[Result, list[PointLine]]],
     credited: Iterable[KnockoutCredit],
 ) -> bool:
-    """Whether all of this is what has been written already."""
+    """Return whether all of this is what has been written already."""
     written = Event.objects.filter(pk=event.pk, **outcome).exists()
     results = {RESULT(result) for result, _ in bills}
     point_lines = {(result.member_id, *LINE(line)) for result, bill in bills for line in bill}
@@ -292,7 +292,7 @@ def _stands(
 
 
 def _are_written(event: Event, credited: Iterable[KnockoutCredit]) -> bool:
-    """Whether these are the event's knockouts already."""
+    """Return whether these are the event's knockouts already."""
     given = Counter((credit.by_id, credit.victim_id, credit.share) for credit in credited)
     rows = KnockoutCredit.objects.filter(event=event).order_by()
     return given == Counter(rows.values_list("by_id", "victim_id", "share"))

@@ -270,7 +270,7 @@ def remove_event(*, event: Event) -> None:
 
 
 def _in_calendars(event: Event) -> tuple[object, ...]:
-    """What calendars that subscribe to the club's show of it."""
+    """Return what calendars that subscribe to the club's show of it."""
     return event.name, event.kind, event.starts_at, event.note
 
 

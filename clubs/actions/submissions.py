@@ -67,7 +67,8 @@ def _scoped(request_id: str, act: str, club: Club | None) -> str:
 
 
 def made_before(submission: Submission, rows: models.QuerySet[M]) -> M:
-    """What the form made when it was sent before. Raises NotAllowed where that has been removed since."""
+    """Return what the form made when it was sent before. Raises NotAllowed where that has been removed
+    since."""
     made = rows.filter(pk=submission.made).first()
     if made is None:
         raise NotAllowed("This form was sent before, and what it made has been removed since.")

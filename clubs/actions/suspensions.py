@@ -90,7 +90,7 @@ def _follow(suspension: Suspension) -> None:
 
 
 def suspended(suspension: Suspension) -> NotAllowed:
-    """Why a member may not play; its `member` has to be there with the club."""
+    """Return why a member may not play; its `member` has to be there with the club."""
     member = suspension.member
     if suspension.until is None:
         return NotAllowed(

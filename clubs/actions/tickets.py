@@ -33,7 +33,7 @@ PAID_FROM = frozenset({ledger.OUTSIDE, ledger.KITTY, ledger.STAFF})
 
 @dataclass(frozen=True, slots=True)
 class TicketUse:
-    """How a night has used a ticket. player: their number in its log; cents: what it was taken to be worth;
+    """Use of a ticket by a night. player: their number in its log; cents: what it was taken to be worth;
     price: the buy-in that it paid."""
 
     player: int

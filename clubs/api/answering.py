@@ -1,5 +1,5 @@
-"""How an answer is written: as JSON from its shape, known by an ETag, so that a program which has it already
-is told so (304); and what every operation of the API says of itself."""
+"""Writing of answers: as JSON from its shape, known by an ETag, so that a program which has it already is
+told so (304); and what every operation of the API says of itself."""
 
 import hashlib
 from collections.abc import Callable, Set

@@ -83,8 +83,8 @@ def member(request: HttpRequest, club: str, number: int) -> MemberShape:
 def suspensions(
     request: HttpRequest, club: str, limit: Limit = USUAL, cursor: Cursor = ""
 ) -> Page[SuspensionShape]:
-    """Who was suspended or barred, and until when, the first one first; `holds` says of which that is so
-    now."""
+    """Return who was suspended or barred, and until when, the first one first; `holds` says of which that is
+    so now."""
     found, now = club_here(request, club, directs), timezone.now()
     rows = Suspension.objects.filter(member__club=found, pk__gt=after(cursor) or 0)
     rows = rows.select_related("member", "by").order_by("pk")

@@ -1,4 +1,4 @@
-"""Who asks: the token of a request, and in whose place it stands.
+"""Authentication: the token of a request, and in whose place it stands.
 
 Only `Authorization: Bearer …` counts. A cookie opens nothing here, so that no page of another site can have a
 browser ask. From then on the request is the member's who made the token, and the predicates of the pages
@@ -109,7 +109,7 @@ def _require(token: ApiToken, scope: Scope) -> None:
 
 
 def may(request: HttpRequest, scope: Scope) -> bool:
-    """Whether the token may do this."""
+    """Return whether the token may do this."""
     return scope in token_of(request).scopes
 
 
@@ -136,5 +136,5 @@ def me(request: HttpRequest) -> Member:
 
 
 def sees_private(request: HttpRequest, club: Club) -> bool:
-    """Whether what only directors see is told: the token says so, and its member directs the club."""
+    """Return whether what only directors see is told: the token says so, and its member directs the club."""
     return may(request, "private") and directs(request.user, club)

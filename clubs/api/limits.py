@@ -1,4 +1,4 @@
-"""How much one token may ask in a minute, counted in the cache that all processes of the site share."""
+"""Rate limit of a token per minute, counted in the cache that all processes of the site share."""
 
 import time
 from typing import Final

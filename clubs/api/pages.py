@@ -32,12 +32,12 @@ class Page(BaseModel, Generic[T]):
 
 
 def cursor_of(*steps: int | str) -> str:
-    """What the next page is asked for by."""
+    """Return what the next page is asked for by."""
     return urlsafe_b64encode("/".join(map(str, steps)).encode()).decode().rstrip("=")
 
 
 def steps_of(cursor: str, count: int) -> list[str] | None:
-    """What a cursor was made of; None for none. Raises Refused for what is no cursor of ours."""
+    """Return what a cursor was made of; None for none. Raises Refused for what is no cursor of ours."""
     if not cursor:
         return None
     try:

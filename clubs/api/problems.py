@@ -1,4 +1,4 @@
-"""What programs are told when something is not answered: application/problem+json (RFC 9457)."""
+"""Answers to requests that are refused: application/problem+json (RFC 9457)."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -76,7 +76,7 @@ class Wrong(BaseModel):
 
 
 class Problem(BaseModel):
-    """Why something is not answered. code: what kind of refusal it is, the same for good, and type: the
+    """Reason why a request is refused. code: what kind of refusal it is, the same for good, and type: the
     address where the page of the API explains it; detail: a sentence for people; clauses: of the club's
     rulebook, on which a refusal rests; errors: what is wrong with what was sent."""
 
@@ -156,6 +156,6 @@ def without_tags(location: Sequence[Any], sent: Any) -> tuple[Any, ...]:
 
 
 def place(location: Sequence[Any]) -> str:
-    """Where something is in what was sent: ("facts", 0, "player") is facts[0].player."""
+    """Return where something is in what was sent: ("facts", 0, "player") is facts[0].player."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in location)
     return "".join(steps).removeprefix(".")

@@ -1,5 +1,5 @@
-"""What programs are told of a club. Money is in cents, points are exact where they are whole and else the
-nearest number, times have their offset; what is not known, or not theirs to know, is null."""
+"""Shapes of a club's answers to programs. Money is in cents, points are exact where they are whole and else
+the nearest number, times have their offset; what is not known, or not theirs to know, is null."""
 
 from datetime import date, datetime
 from typing import Literal
@@ -166,7 +166,7 @@ class BillLineShape(BaseModel):
 
 
 class BillShape(BaseModel):
-    """Why a player has so many points from a tournament."""
+    """Bill of a player's points from a tournament."""
 
     result: ResultShape
     lines: list[BillLineShape]

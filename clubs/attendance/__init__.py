@@ -1,1 +1,1 @@
-"""Who has a place at a tournament, who waits for one, who did not come and what follows. Pure."""
+"""Places at a tournament, the waiting list, no-shows and what follows from them. Pure."""

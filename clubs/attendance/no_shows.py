@@ -1,4 +1,4 @@
-"""Who missed a tournament after saying yes, and whom that bars from the rest of the season.
+"""No-shows: members who missed a tournament after saying yes, and whom that bars from the rest of the season.
 
 A no-show is a member who had a place, and neither came nor cancelled in time. It is known when the night is
 over and follows from the answers and the results, so that a correction of either changes it. Whoever checked
@@ -26,7 +26,7 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a member said last about a night, and when. has_place: whether they had one when it began;
+    """Last answer of a member about a night, and its time. has_place: whether they had one when it began;
     placed_at: since when; is_late: they have cancelled when it was too late, whatever they said since."""
 
     night: int
@@ -48,13 +48,13 @@ class Miss:
 
 
 def is_late(*, answered_at: datetime, placed_at: datetime | None, night: Night, now: datetime) -> bool:
-    """Whether a yes of that time, with a place since then, is cancelled too late now."""
+    """Return whether a yes of that time, with a place since then, is cancelled too late now."""
     return now > night.cancel_by and _binds(answered_at, placed_at, night)
 
 
 def _binds(answered_at: datetime, placed_at: datetime | None, night: Night) -> bool:
-    """Whether a yes is a promise: given for the present time of the tournament, and with a place while it
-    could still be cancelled, or taken knowingly after that."""
+    """Return whether a yes is a promise: given for the present time of the tournament, and with a place while
+    it could still be cancelled, or taken knowingly after that."""
     if is_void(answered_at, night.moved_at):
         return False
     return placed_at is None or placed_at <= max(night.cancel_by, answered_at)
@@ -105,7 +105,7 @@ def _missed(night: Night, answer: Answer, came: Collection[tuple[int, int]]) -> 
 
 
 def bars(missed: Sequence[Miss], limit: int | None, lifted: Sequence[datetime] = ()) -> bool:
-    """Whether these no-shows bar a player. A ban that was lifted comes back with the next no-show."""
+    """Return whether these no-shows bar a player. A ban that was lifted comes back with the next no-show."""
     if limit is None or len(missed) < limit:
         return False
     return not lifted or missed[-1].starts_at > max(lifted)

@@ -1,4 +1,4 @@
-"""Who has a place at a tournament and who waits for one.
+"""Places at a tournament and its waiting list.
 
 A party is a member with the guests they bring. Whoever has been given a place keeps it until they cancel or
 are barred, even when fewer places are offered than before. Free places go to those who wait, in the order
@@ -23,14 +23,14 @@ class Wish:
 
     @property
     def size(self) -> int:
-        """How many places the party takes."""
+        """Number of places the party takes."""
         return 1 + self.guests
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Who has a place, and who waits, the next one first; members' keys. capacity: None where there is room
-    for as many as come; taken: places that are taken, guests included."""
+    """Places and waiting list, the next one first; members' keys. capacity: None where there is room for as
+    many as come; taken: places that are taken, guests included."""
 
     placed: tuple[int, ...]
     waiting: tuple[int, ...]
@@ -73,7 +73,7 @@ def allocate(wishes: Iterable[Wish], capacity: int | None, barred: Collection[in
 
 
 def has_room_for(wish: Wish, guests: int, places: Places) -> bool:
-    """Whether somebody with a place may bring so many guests: what is free belongs first to those who
+    """Return whether somebody with a place may bring so many guests: what is free belongs first to those who
     wait."""
     more = guests - wish.guests
     return more <= 0 or places.free is None or (more <= places.free and not places.waiting)

@@ -15,7 +15,7 @@ def reminder_text(
     note: str = "",
     unanswered: int | None = None,
 ) -> str:
-    """What is played, when, where, what it costs and who has still to answer, a line each.
+    """Return what is played, when, where, what it costs and who has still to answer, a line each.
 
     starts_at: by the clock of the club; note: where it is, or whatever else is to be known; unanswered: how
     many members, None where nobody was asked; address: where they answer.

@@ -1,4 +1,4 @@
-"""Who is to be reminded of a tournament, of what and when. Source: DM-rsvp-cancel; rulings 153, 249."""
+"""Reminders of a tournament: to whom, of what and when. Source: DM-rsvp-cancel; rulings 153, 249."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ LAST_CHANCE = timedelta(hours=3)  # before cancelling begins to count as not hav
 
 
 class Matter(Enum):
-    """What a reminder is about."""
+    """Subject of a reminder."""
 
     ANSWER = "answer"
     CONFIRM = "confirm"
@@ -20,7 +20,7 @@ class Matter(Enum):
 
 
 class Stand(Enum):
-    """Where somebody stands with a tournament. MOVED: they said yes before it was moved to another time."""
+    """Standing of somebody with a tournament. MOVED: they said yes before it was moved to another time."""
 
     UNANSWERED = "unanswered"
     COMING = "coming"
@@ -32,7 +32,7 @@ class Stand(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """What a member is to be told, and when. before: how long before the start."""
+    """Message that a member is to be sent, and when. before: how long before the start."""
 
     matter: Matter
     before: timedelta
@@ -43,8 +43,8 @@ class Reminder:
 
 
 def reminders(stand: Stand, cancel: timedelta) -> tuple[Reminder, ...]:
-    """What somebody who stands there is still to be told, the first one first. cancel: how long before the
-    start cancelling begins to count as not having come.
+    """Return what somebody who stands there is still to be told, the first one first. cancel: how long before
+    the start cancelling begins to count as not having come.
 
     >>> [each.matter.value for each in reminders(Stand.COMING, timedelta(hours=1))]
     ['tomorrow', 'last_chance']

@@ -31,11 +31,11 @@ def moment(day: date, at: time, zone: ZoneInfo, *, second: bool = False) -> date
 
 
 def happens_twice(day: date, at: time, zone: ZoneInfo) -> bool:
-    """Whether the club's clock shows this time twice, being put back in between."""
+    """Return whether the club's clock shows this time twice, being put back in between."""
     first, second = (datetime.combine(day, at, zone).replace(fold=fold) for fold in (0, 1))
     return first.utcoffset() != second.utcoffset() and first.astimezone(UTC) < second.astimezone(UTC)
 
 
 def shows(instant: datetime, zone: ZoneInfo) -> datetime:
-    """What the club's clock shows at that moment."""
+    """Return what the club's clock shows at that moment."""
     return instant.astimezone(zone)

@@ -20,7 +20,7 @@ AS_DURATION: Final = {"VALUE": "DURATION"}
 
 
 class Status(Enum):
-    """Whether it takes place, for whoever reads the feed."""
+    """Status of an event, for whoever reads the feed."""
 
     CONFIRMED = "CONFIRMED"
     TENTATIVE = "TENTATIVE"

@@ -27,7 +27,7 @@ PIECE: Final = 100_000  # bytes that are unpacked at a time
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the first line says. address: of the club's pages where the file was written; written_at: with an
+    """First line of the file. address: of the club's pages where the file was written; written_at: with an
     offset."""
 
     club: str
@@ -77,8 +77,8 @@ def _line(said: Mapping[str, Any]) -> bytes:
 
 
 def check(file: IO[bytes]) -> Checked:
-    """What a file holds, read from its beginning to its end. Raises NotAllowed for one that is something
-    else, damaged, or only a part, and says which."""
+    """Return what a file holds, read from its beginning to its end. Raises NotAllowed for one that is
+    something else, damaged, or only a part, and says which."""
     whole, content = hashlib.sha256(), hashlib.sha256()
     counts: dict[str, int] = {}
     header: Header | None = None
@@ -189,7 +189,7 @@ def _row(number: int, said: Mapping[str, Any]) -> Row:
 
 
 def impossible(row: Row, column: str) -> NotAllowed:
-    """Why a file is refused in a row of which a column holds what it cannot."""
+    """Return why a file is refused in a row of which a column holds what it cannot."""
     return NotAllowed(
         "Line {line} of the file: {column} cannot be that.", line=row.line, column=f"{row.kind}.{column}"
     )

@@ -133,7 +133,7 @@ class Heading:
 
 
 def plain(heading: str) -> str:
-    """What is compared of a heading.
+    """Return what is compared of a heading.
 
     >>> plain("E-Mail-Adresse (privat)"), plain("Líder en fichas"), plain("multi_knockouts")
     ('e mail adresse', 'lider en fichas', 'multi knockouts')

@@ -57,7 +57,7 @@ class Night:
 
     @property
     def line(self) -> int:
-        """Where its first entry stands in the file, counted from 1."""
+        """Line of its first entry in the file, counted from 1."""
         return self.entries[0].line
 
     def last_places(self) -> dict[int, int]:
@@ -67,7 +67,8 @@ class Night:
 
 
 def faults(night: Night) -> Iterator[Problem]:
-    """What cannot be: a player twice, places that do not add up, more knockouts in company than at all."""
+    """Yield what cannot be: a player twice, places that do not add up, more knockouts in company than at
+    all."""
     yield from _twice(night)
     if len(night.entries) < 2:
         what = Text("{night} has one player; a tournament has at least two.", night=night.name)
@@ -85,7 +86,7 @@ def faults(night: Night) -> Iterator[Problem]:
 
 
 def warnings(night: Night) -> Iterator[Problem]:
-    """What can be and is strange: worth a second look, no reason to refuse the file."""
+    """Yield what can be and is strange: worth a second look, no reason to refuse the file."""
     for entry in night.entries:
         if entry.multi_knockouts == 1:
             what = Text(
@@ -135,7 +136,8 @@ def _deal(night: Night) -> Iterator[Problem]:
 
 
 def _places(night: Night) -> Iterator[Problem]:
-    """Whether every place follows from the number of players before it; one problem where it breaks off."""
+    """Yield whether every place follows from the number of players before it; one problem where it breaks
+    off."""
     expected = 1
     in_order = sorted(night.entries, key=attrgetter("place", "line"))
     for place, sharing in groupby(in_order, key=attrgetter("place")):
@@ -146,7 +148,7 @@ def _places(night: Night) -> Iterator[Problem]:
 
 
 def _out_of_step(entry: ResultEntry, expected: int) -> Text:
-    """What is said of the first player whose place does not follow from how many are before it."""
+    """Return what is said of the first player whose place does not follow from how many are before it."""
     if expected == 1:
         return Text(
             "{player} stands on place {place}: nobody stands on place 1.", player=entry.who, place=entry.place

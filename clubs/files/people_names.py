@@ -88,8 +88,8 @@ def without_mark(line: str) -> tuple[str, bool]:
 
 
 def without_remarks(text: str) -> tuple[str, list[str]]:
-    """What a line says beside its remarks, and these: what stands in brackets, telephone numbers, guests,
-    whether somebody comes.
+    """Return what a line says beside its remarks, and these: what stands in brackets, telephone numbers,
+    guests, whether somebody comes.
 
     >>> without_remarks("Cleo (maybe late) +1"), without_remarks("Ava Lund: +44 7700 900001")
     (('Cleo', ['(maybe late)', '+1']), ('Ava Lund', ['+44 7700 900001']))

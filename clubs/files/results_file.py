@@ -53,8 +53,7 @@ class ResultsFile:
 
 @dataclass(frozen=True, slots=True)
 class CellFormats:
-    """How the cells of one file are to be read. kinds: of the club, which are understood by their names,
-    too."""
+    """Formats of the cells of one file. kinds: of the club, which are understood by their names, too."""
 
     dates: Dates
     currency: str

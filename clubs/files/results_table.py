@@ -38,7 +38,7 @@ PARTS: Final = ("first", "middle", "last", "second_last")
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """Which tournament a table is of that does not say it."""
+    """Tournament of a table that does not name one."""
 
     name: str
     day: datetime.date

@@ -64,7 +64,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What could be read, and what could not."""
+    """Sheet as far as it could be read, and what could not."""
 
     rows: tuple[SheetRow, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -193,8 +193,8 @@ def _without_mark(data: bytes) -> str:
 
 
 def delimiter_of(text: str) -> str:
-    """What separates the cells: the sign of which most of the first lines hold equally many outside quotation
-    marks; of equal ones that which the first line has most of."""
+    """Return what separates the cells: the sign of which most of the first lines hold equally many outside
+    quotation marks; of equal ones that which the first line has most of."""
     bare = re.sub(r'"[^"]*"', "", text[:SAMPLE])
     lines = [line for line in bare.split("\n") if line.strip(" ")][:50]
 

@@ -14,7 +14,7 @@ LASTS: Final = {"1": _("A day"), "30": _("A month"), "120": _("A season, four mo
 
 
 class TokenForm(OnceForm):
-    """Which program, what it may do, and for how long."""
+    """Form of a token: which program, what it may do, and for how long."""
 
     name = forms.CharField(
         label=_("Which program"),
@@ -32,5 +32,5 @@ class TokenForm(OnceForm):
 
     @property
     def lasts(self) -> timedelta:
-        """How long it opens anything."""
+        """Time for which it opens anything."""
         return timedelta(days=int(self.cleaned_data["days"]))

@@ -28,7 +28,7 @@ def machine_time_zone() -> str:
 
 
 class ClubFields(PlainForm):
-    """What both forms ask for."""
+    """Fields of both forms of a club."""
 
     name = forms.CharField(label=_("Name of the club"), max_length=names.LONGEST)
     timezone = forms.CharField(

@@ -28,8 +28,8 @@ def shown(event: Event | None = None) -> FormatFields:
 
 
 def read(data: QueryDict, chosen: str, symbol: str | Currency) -> FormatFields:
-    """What was typed for the format that was chosen; that of others is kept on the page and is not looked
-    at."""
+    """Return what was typed for the format that was chosen; that of others is kept on the page and is not
+    looked at."""
     typed = _typed_defaults() | {name: values for name, values in data.lists() if "." in name}
     typed |= {f"{name}.{SWITCH}": ["on"] if name == chosen else [] for name in OF_FORMAT}
     reading = read_form(NightFormat, typed, symbol)

@@ -29,8 +29,8 @@ def usual_kind(club: Club) -> str:
 
 
 def terms_not_shown(club: Club, rulebook: Rulebook) -> dict[str, list[str]]:
-    """What stands in the rulebook's form for the terms of kinds that the club does not offer and the form
-    does not show: they stay as they are."""
+    """Return what stands in the rulebook's form for the terms of kinds that the club does not offer and the
+    form does not show: they stay as they are."""
     retired = tuple(f"terms.{each.kind.value}." for each in club.listed_kinds if each.retired)
     typed = typed_of(rulebook) if retired else {}
     return {path: values for path, values in typed.items() if path.startswith(retired)}

@@ -107,7 +107,7 @@ class AddMembersForm(OnceForm):
         return cleaned
 
     def _text(self, cleaned: dict[str, Any]) -> str | None:
-        """What is to be read; a file becomes the text of the form."""
+        """Return what is to be read; a file becomes the text of the form."""
         file: UploadedFile[Any] | None = cleaned.get("file")
         if file is None:
             return str(cleaned.get("people", ""))
@@ -123,7 +123,7 @@ class AddMembersForm(OnceForm):
         return text
 
     def _roles(self) -> dict[str, str]:
-        """What a list may call the roles, in English and in the reader's language → them."""
+        """Return what a list may call the roles, in English and in the reader's language → them."""
         called = {
             role: (role, name.bare, localised(name.bare)) for role, name in self.club.role_names.items()
         }

@@ -1,4 +1,4 @@
-"""What a member says of messages: their address, their hours and their language."""
+"""Forms of a member's messages: their address, their hours and their language."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ TIME = "%H:%M"
 
 
 class AddressForm(PlainForm):
-    """Where mail goes; empty for nowhere."""
+    """Form of the address for mail; empty for none."""
 
     address = forms.EmailField(
         label=_("E-mail address"),
@@ -24,7 +24,7 @@ class AddressForm(PlainForm):
 
 
 class HoursForm(PlainForm):
-    """When a member is left alone, and how they are spoken to."""
+    """Form of a member's quiet hours, and of how they are spoken to."""
 
     quiet_from = forms.TimeField(
         label=_("Quiet from"), required=False, widget=forms.TimeInput({"type": "time"}, format=TIME)

@@ -33,7 +33,7 @@ class AnonymiseForm(PlainForm):
 
 
 class MergeForm(PlainForm):
-    """Who the member is in truth."""
+    """Form that merges two members."""
 
     into = forms.ChoiceField(label=_("Is the same person as"))
 
@@ -46,7 +46,8 @@ class MergeForm(PlainForm):
 
 
 class SuspendForm(OnceForm):
-    """Why a member may not play, and from which day on they may again; for good where no day is given."""
+    """Form of a suspension: its reason, and from which day on they may play again; for good where no day is
+    given."""
 
     why = forms.CharField(
         label=_("Why"),
@@ -63,7 +64,7 @@ class SuspendForm(OnceForm):
 
 
 class LiftForm(PlainForm):
-    """Why a member may play again before the time."""
+    """Form that ends a suspension before its time, with the reason."""
 
     why = forms.CharField(
         label=_("Why they may play again"),

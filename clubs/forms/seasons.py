@@ -103,7 +103,7 @@ class EventForm(OnceForm):
 
     @classmethod
     def about(cls, event: Event) -> dict[str, Any]:
-        """What the form begins with for a tournament that is scheduled."""
+        """Return what the form begins with for a tournament that is scheduled."""
         there = event.starts_there
         return {
             "name": event.name,
@@ -139,7 +139,7 @@ class EventForm(OnceForm):
 
     @property
     def asks_which(self) -> bool:
-        """Whether the time shown is one of those that come twice."""
+        """True if the time shown is one of those that come twice."""
         if self.is_bound:
             return self.is_twice
         day, at = self.initial.get("day"), self.initial.get("at")
@@ -152,7 +152,7 @@ class EventForm(OnceForm):
 
 
 class CalendarForm(OnceForm):
-    """How many tournaments of which kind a season has, and when they begin."""
+    """Form of a season's calendar: how many tournaments of which kind, and when they begin."""
 
     live = forms.IntegerField(label=_("Live"), min_value=0, max_value=60, initial=8)
     big_money = forms.IntegerField(label=_("Big Money"), min_value=0, max_value=60, initial=3)

@@ -1,4 +1,4 @@
-"""How a club plays, in sentences for players, made from the options that are in force.
+"""The rules of a club in sentences for players, made from the options that are in force.
 
 `chapters` tells a rulebook in the order in which a player asks; `told_differences` tells what one rulebook
 says otherwise than another. Every option of a rulebook stands in some sentence, or in NOT_FOR_PLAYERS with

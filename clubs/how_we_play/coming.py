@@ -11,7 +11,7 @@ CUT_OFF = ("cut_off.moment", "cut_off.minutes")
 
 
 def before_you_come(rulebook: Told) -> Iterator[Sentence]:
-    """What a tournament costs and brings, signing up, and coming late."""
+    """Yield what a tournament costs and brings, signing up, and coming late."""
     yield from _costs(rulebook)
     season = rulebook.season
     yield say(
@@ -81,7 +81,7 @@ def _costs(rulebook: Told) -> Iterator[Sentence]:
 
 
 def cut_off(rulebook: Told) -> tuple[Text, tuple[str, ...]]:
-    """When the cut-off comes, as the end of a sentence, and the options that say so."""
+    """Return when the cut-off comes, as the end of a sentence, and the options that say so."""
     rules = rulebook.cut_off
     time = duration(rules.minutes)
     match rules.moment:

@@ -1,5 +1,5 @@
-"""What one rulebook says otherwise than another: in the sentences for players where there are any, and by the
-names of options where there are none."""
+"""Differences between two rulebooks: in the sentences for players where there are any, and by the names of
+options where there are none."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -8,7 +8,7 @@ from words.text import Listing, Text
 
 
 def ring_games(rulebook: Told) -> Iterator[Sentence]:
-    """What is played for, buying and cashing chips, and the seats."""
+    """Yield what is played for, buying and cashing chips, and the seats."""
     rules = rulebook.ring_games
     blinds = {"small": Amount(rules.small_blind), "big": Amount(rules.big_blind)}
     stakes = {

@@ -105,7 +105,7 @@ def _bounties(rulebook: Told) -> Iterator[Sentence]:
 
 
 def money(rulebook: Told) -> Iterator[Sentence]:
-    """What is withheld, how the rest is divided, and what is played for besides."""
+    """Yield what is withheld, how the rest is divided, and what is played for besides."""
     paid = [kind for kind, terms in rulebook.terms.items() if _brings_money(terms)]
     if not paid:
         options = of(tuple(rulebook.terms), "buy_in")
@@ -257,7 +257,7 @@ def _table(kinds: Text, rows: tuple[Band, ...], count: str) -> Text:
 
 
 def _examples(rulebook: Told, paid: list[Kind]) -> Iterator[Sentence]:
-    """What each place gets; not of the Championship where a pot nobody knows yet is added to it."""
+    """Yield what each place gets; not of the Championship where a pot nobody knows yet is added to it."""
 
     def prizes_of(kind: Kind) -> tuple[int, ...]:
         terms = rulebook.terms[kind]

@@ -1,4 +1,4 @@
-"""What is worth points, and what they bring."""
+"""Sentences about points."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -27,7 +27,7 @@ FORMULAS = {
 
 
 def points(rulebook: Told) -> Iterator[Sentence]:
-    """What is worth points, an example, the season, the Championship."""
+    """Yield what is worth points, an example, the season, the Championship."""
     rules = rulebook.points
     if not rules.formulas.placing:
         yield say(
@@ -181,7 +181,8 @@ def _factors(rulebook: Told) -> Iterator[Sentence]:
 
 
 def _example(rulebook: Told) -> Sentence:
-    """What a winner of twelve earns: with two knockouts, and one chip lead where that is worth something."""
+    """Return what a winner of twelve earns: with two knockouts, and one chip lead where that is worth
+    something."""
     kind = next(
         (kind for kind, terms in rulebook.terms.items() if terms.factor != 1), next(iter(rulebook.terms))
     )

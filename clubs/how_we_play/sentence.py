@@ -1,4 +1,4 @@
-"""What the rules of a club say to a player: sentences, each with the options that it comes from."""
+"""Chapters of a club's rules for players: sentences, each with the options that it comes from."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """What a player asks about at one time. key: its name in addresses."""
+    """Questions that a player asks at one time. key: its name in addresses."""
 
     key: str
     title: Text
@@ -58,7 +58,7 @@ class Told(Rulebook):
         return cls.model_construct(**fields | {"terms": terms or rulebook.terms, "names": dict(names)})
 
     def name_of(self, kind: Kind) -> str:
-        """What the club calls it."""
+        """Return what the club calls it."""
         return self.names.get(kind.value, kind.words)
 
 

@@ -103,7 +103,7 @@ def account_of(code: str) -> Account:
 
 
 def prize_pool(event: int) -> Account:
-    """What a tournament divides. event: its key."""
+    """Return what a tournament divides. event: its key."""
     return Account(AccountKind.PRIZE_POOL, event)
 
 
@@ -123,7 +123,7 @@ def ring_games() -> Account:
 
 
 def tickets() -> Account:
-    """What pays the later entries that satellites have promised."""
+    """Return what pays the later entries that satellites have promised."""
     return Account(AccountKind.TICKETS)
 
 
@@ -133,10 +133,10 @@ def flights() -> Account:
 
 
 def championship_pot(season: int) -> Account:
-    """What a season keeps for its Championship (DM-champ-pot). season: its key."""
+    """Return what a season keeps for its Championship (DM-champ-pot). season: its key."""
     return Account(AccountKind.CHAMPIONSHIP_POT, season)
 
 
 def member(number: int) -> Account:
-    """What a member is owed; below zero what they owe. number: theirs in the club."""
+    """Return what a member is owed; below zero what they owe. number: theirs in the club."""
     return Account(AccountKind.MEMBER, number)

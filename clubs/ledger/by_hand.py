@@ -1,4 +1,5 @@
-"""What an elder may enter by hand: which accounts it moves money between says what it is.
+"""Entries of the ledger that an admin may make by hand: which accounts it moves money between says what it
+is.
 
 A night's own accounts are the night's: what goes into them, or out of them, are its facts.
 """
@@ -15,7 +16,7 @@ MOST: Final = 100_000_000_000  # cents of one entry
 
 
 def purpose_of(source: Account, target: Account) -> Purpose:
-    """What it is to move money from one account to the other. Raises NotAllowed where nobody may."""
+    """Return what it is to move money from one account to the other. Raises NotAllowed where nobody may."""
     if source == target:
         raise NotAllowed("Money is moved from one account to another.")
     for account in (source, target):
@@ -74,5 +75,5 @@ def refuse_settling(
 
 
 def unpaid_prizes(won: Mapping[int, int], handed: Mapping[int, int]) -> int:
-    """What a member's prizes come to that have not been handed over. won, handed: event → cents."""
+    """Return what a member's prizes come to that have not been handed over. won, handed: event → cents."""
     return sum(max(0, cents - handed.get(event, 0)) for event, cents in won.items())

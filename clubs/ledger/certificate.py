@@ -17,7 +17,7 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Where the money of a night or a season is, in cents.
+    """Certificate of where the money of a night or a season is, in cents.
 
     taken: what came in from outside;
     funded: what accounts that the club keeps have given: a pot, the kitty;
@@ -36,12 +36,12 @@ class Certificate:
 
     @property
     def owed(self) -> int:
-        """What is owed to members."""
+        """Amount owed to members."""
         return sum(cents for cents in self.members.values() if cents > 0)
 
     @property
     def owing(self) -> int:
-        """What members owe."""
+        """Amount that members owe."""
         return -sum(cents for cents in self.members.values() if cents < 0)
 
     @property
@@ -51,7 +51,7 @@ class Certificate:
 
     @property
     def holds(self) -> bool:
-        """Whether nothing is lost and nothing was made."""
+        """True if nothing is lost and nothing was made."""
         return self.missing == 0
 
     def __add__(self, other: "Certificate") -> "Certificate":
@@ -99,7 +99,7 @@ def certificate_of_lines(lines: Iterable[Line]) -> Certificate:
 
 
 def _figure(source: Account, target: Account) -> str:
-    """Which figure a move adds to; empty for one within the night's accounts."""
+    """Return which figure a move adds to; empty for one within the night's accounts."""
     if target.kind in KEPT:
         return "" if source.kind in KEPT else "withheld"
     if source.kind is AccountKind.OUTSIDE:

@@ -14,7 +14,7 @@ from words.text import Text
 
 
 class Purpose(Named):
-    """What a line is for."""
+    """Purpose of a line."""
 
     BUY_IN = "buy_in"
     REBUY = "rebuy"
@@ -99,8 +99,8 @@ def balances(lines: Iterable[Line]) -> dict[Account, int]:
 
 
 def to_append(written: Iterable[Line], due: Iterable[Line]) -> list[Line]:
-    """What is to be written behind the lines of a night so that they come to those that are due: each that
-    does not hold any more is taken back, each that is new is added; nothing where they agree."""
+    """Return what is to be written behind the lines of a night so that they come to those that are due: each
+    that does not hold any more is taken back, each that is new is added; nothing where they agree."""
     standing: defaultdict[Line, int] = defaultdict(int)
     for line in written:
         standing[replace(line, cents=0)] += line.cents

@@ -64,7 +64,7 @@ def _ending(work: LongWork, came: Came | None = None, refusal: object = None) ->
 
 
 def forget_long_work() -> Effect:
-    """What nobody can fetch any more."""
+    """Return what nobody can fetch any more."""
 
     def forget() -> Outcome | None:
         now = timezone.now()

@@ -1,4 +1,4 @@
-"""What can be asked for, and what is done then."""
+"""Kinds of long work, and what is done for each."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,8 +11,8 @@ Step = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """What came of it. file: open at its beginning, called name; made: the number of what was written, which
-    is there already, so that nobody can cancel it any more."""
+    """Outcome of long work. file: open at its beginning, called name; made: the number of what was written,
+    which is there already, so that nobody can cancel it any more."""
 
     file: IO[bytes] | None = None
     name: str = ""

@@ -19,7 +19,7 @@ def keep_file(work: LongWork, file: IO[bytes], *, is_sent: bool) -> None:
 
 
 def pieces(work: LongWork, *, is_sent: bool) -> Iterator[bytes]:
-    """What was kept, piece by piece; each is asked for when it is wanted."""
+    """Yield what was kept, piece by piece; each is asked for when it is wanted."""
     kept = LongWorkPart.objects.filter(work=work, is_sent=is_sent)
     for number in kept.order_by("number").values_list("number", flat=True):
         yield bytes(kept.get(number=number).data)

@@ -1,4 +1,4 @@
-"""How far a piece of work is, told outside of its transaction: who looks sees it while it is under way.
+"""Progress of a piece of work, published outside of its transaction: who looks sees it while it is under way.
 
 It stands in the site's cache (Redis, or the memory of the one process), as does the wish to cancel, beside
 the row: on SQLite nobody can write to the row while a club is being written.
@@ -23,7 +23,7 @@ class Cancelled(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far it is. at: when that was said, by time.time."""
+    """Progress of a piece of work. at: when that was said, by time.time."""
 
     done: int
     of: int
@@ -31,7 +31,7 @@ class Progress:
 
     @property
     def is_silent(self) -> bool:
-        """Whether nothing has been heard for so long that whoever did it has ended."""
+        """True if nothing has been heard for so long that whoever did it has ended."""
         return time.time() - self.at > SILENT
 
     @property
@@ -41,7 +41,7 @@ class Progress:
 
 
 def progress_of(work: LongWork) -> Progress | None:
-    """What was heard of it last; None before the first word."""
+    """Return what was heard of it last; None before the first word."""
     heard: Progress | None = cache.get(_key(work.pk))
     return heard
 

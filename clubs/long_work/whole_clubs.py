@@ -35,7 +35,7 @@ def is_large_file(file: IO[bytes], size: int) -> bool:
 
 
 def is_large(club: Club) -> bool:
-    """Whether its file is made while one waits."""
+    """Return whether its file is made while one waits."""
     return count_rows(club, most=LARGE_CLUB) >= LARGE_CLUB
 
 

@@ -1,4 +1,5 @@
-"""What the club itself tells its members: that a season ends and the next begins, and what they owe."""
+"""Messages that the club itself sends its members: that a season ends and the next begins, and what they
+owe."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -49,7 +50,7 @@ def _tell_of_season(club: Club, subject: str, ids: dict[str, int]) -> None:
 
 
 def season_message(message: Message, shared: Shared) -> Content | None:
-    """How it ended for them, or when the next one begins; None where it was taken back."""
+    """Return how it ended for them, or when the next one begins; None where it was taken back."""
     pk = message.ids["season"]
     season = shared.of(("season", pk), lambda: Season.objects.select_related("club").filter(pk=pk).first())
     if season is None:
@@ -102,7 +103,7 @@ def _owing(club: Club, lines: Sequence[LedgerLine], **_: Any) -> None:
 
 
 def owed_message(message: Message, shared: Shared) -> Content | None:
-    """What they owe now; None once they owe nothing."""
+    """Return what they owe now; None once they owe nothing."""
     club = message.member.club
     owed = -balance(club, Account(AccountKind.MEMBER, message.member.number))
     if owed <= 0:

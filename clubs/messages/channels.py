@@ -23,7 +23,7 @@ class Deferred(Exception):
 
 
 class Method(Enum):
-    """What a calendar entry asks for. Source: RFC 5546."""
+    """Method of a calendar entry. Source: RFC 5546."""
 
     REQUEST = "REQUEST"
     CANCEL = "CANCEL"
@@ -31,7 +31,7 @@ class Method(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a message says, in any language until it is written down.
+    """Content of a message, in any language until it is written down.
 
     title: one line; lines: sentences, each its own paragraph; path: the page that it leads to, without the
     site's name, empty for none; entry: for the member's calendar; is_coming: how they have answered it;

@@ -1,4 +1,4 @@
-"""What messages say: whoever causes a kind of message says how it is composed.
+"""Texts of messages: whoever causes a kind of message says how it is composed.
 
 on_compose(About.BAN, ban_message)        # ban_message(message, shared) -> Content | None
 """
@@ -14,13 +14,13 @@ T = TypeVar("T")
 
 
 class Shared:
-    """What the messages of one batch have in common, looked up for the first of them."""
+    """Values that the messages of one batch share, looked up for the first of them."""
 
     def __init__(self) -> None:
         self._found: dict[Hashable, Any] = {}
 
     def of(self, key: Hashable, find: Callable[[], T]) -> T:
-        """What `find` returns, asked once for each key."""
+        """Return what `find` returns, asked once for each key."""
         if key not in self._found:
             self._found[key] = find()
         found: T = self._found[key]
@@ -40,6 +40,7 @@ def on_compose(about: About, compose: Compose) -> None:
 
 
 def composed(message: Message, shared: Shared) -> Content | None:
-    """What it says; None where there is nothing to say, or this version of the site does not know how."""
+    """Return what it says; None where there is nothing to say, or this version of the site does not know
+    how."""
     compose = _composers.get(message.about)
     return compose(message, shared) if compose else None

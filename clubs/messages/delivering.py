@@ -77,8 +77,8 @@ def deliver(*, club: int, batch: int) -> Effect | None:
 
 @dataclass
 class Batch:
-    """What holds for all messages of a batch. wanted: (member, kind) of what is still asked for; reached: the
-    members whom the channel reaches; send: how to send one, once there was one to send."""
+    """Settings that hold for all messages of a batch. wanted: (member, kind) of what is still asked for;
+    reached: the members whom the channel reaches; send: how to send one, once there was one to send."""
 
     wanted: set[tuple[int, str]]
     reached: set[int]
@@ -87,7 +87,8 @@ class Batch:
 
 
 def _handled(message: Message, batch: Batch, channel: Channel, opened: ExitStack) -> bool:
-    """Whether this message is settled: sent, refused for good, or left. Raises what broke the connection."""
+    """Return whether this message is settled: sent, refused for good, or left. Raises what broke the
+    connection."""
     if why := _why_not(message, batch):
         _settle(message, Message.State.LEFT, why)
         return True
@@ -106,7 +107,7 @@ def _handled(message: Message, batch: Batch, channel: Channel, opened: ExitStack
 
 
 def _why_not(message: Message, batch: Batch) -> str:
-    """Why it is not sent; nothing if it is."""
+    """Return why it is not sent; nothing if it is."""
     is_wanted = (message.member_id, message.about) in batch.wanted and message.member_id in batch.reached
     if message.member.left_at or not (is_wanted or message.about in UNASKED):
         return NOT_WANTED
@@ -121,7 +122,7 @@ def language_of(message: Message) -> str:
 
 
 def _sent(send: Send, message: Message, content: Content) -> bool:
-    """Whether this message is settled, sent or refused."""
+    """Return whether this message is settled, sent or refused."""
     try:
         send(message, content)
     except Refused as refusal:
@@ -141,7 +142,7 @@ def _sent(send: Send, message: Message, content: Content) -> bool:
 
 
 def _note(message: Message, error: str) -> None:
-    """What went wrong with a message that waits to be tried again."""
+    """Note the error of a message that waits to be tried again."""
     Message.objects.filter(pk=message.pk).update(error=_short(error))
 
 

@@ -1,4 +1,4 @@
-"""What members can be told, and when it may be."""
+"""Kinds of messages to members, and when each may be sent."""
 
 from collections.abc import Mapping
 from enum import StrEnum

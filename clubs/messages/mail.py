@@ -33,12 +33,12 @@ SPACES: Final = {0xA0: " ", 0x202F: " "}  # those that hold an amount together
 
 
 def is_there() -> bool:
-    """Whether this site can send mail."""
+    """Return whether this site can send mail."""
     return sends_mail()
 
 
 def reached(members: Collection[int]) -> set[int]:
-    """Who of them has confirmed an address."""
+    """Return who of them has confirmed an address."""
     found = MessageSettings.objects.filter(member__in=members).exclude(address="")
     return set(found.values_list("member_id", flat=True))
 
@@ -68,7 +68,7 @@ def connect() -> Iterator[Send]:
 
 
 def _answer(code: int, said: bytes | str, address: str) -> Exception:
-    """What the server has said, without the address: directors read it."""
+    """Return what the server has said, without the address: directors read it."""
     words = said.decode(errors="replace") if isinstance(said, bytes) else said
     words = re.sub(re.escape(address), "…", words, flags=re.IGNORECASE)
     return (Refused if code >= FOR_GOOD else Deferred)(f"{code} {words}")
@@ -109,7 +109,8 @@ def mail_of(message: Message, content: Content) -> EmailMultiAlternatives:
 
 
 def _paragraphs(content: Content) -> list[str]:
-    """What it says as plain text: its sentences, the facts, and the links, each choice with its words."""
+    """Return what it says as plain text: its sentences, the facts, and the links, each choice with its
+    words."""
     said = [_written(line) for line in content.lines]
     if content.facts:
         said.append("\n".join(f"{_written(name)}: {_written(value)}" for name, value in content.facts))

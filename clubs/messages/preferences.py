@@ -1,4 +1,4 @@
-"""What a member wants to be told, by what channel, when, and at which address."""
+"""Preferences of a member: which messages, by what channel, when, and at which address."""
 
 import secrets
 from collections.abc import Iterable
@@ -22,14 +22,14 @@ TO_ONE: Final = 3  # a day to one address, whoever asks for them
 
 
 def settings_of(member: Member) -> MessageSettings:
-    """How a member is written to; as it is by itself, and no row, where they have said nothing yet."""
+    """Return how a member is written to; as it is by itself, and no row, where they have said nothing yet."""
     found = MessageSettings.objects.filter(member=member).first() or MessageSettings(member=member)
     found.member = member
     return found
 
 
 def wishes_of(member: Member) -> set[tuple[str, str]]:
-    """What they have asked for: (kind, channel)."""
+    """Return what they have asked for: (kind, channel)."""
     return set(MessageWish.objects.filter(member=member).values_list("about", "channel"))
 
 
@@ -41,7 +41,8 @@ def _held(member: Member) -> MessageSettings:
 
 
 def settings_to_confirm(token: str) -> MessageSettings:
-    """Whose address a link confirms. Raises MessageSettings.DoesNotExist for one that does not hold."""
+    """Return whose address a link confirms. Raises MessageSettings.DoesNotExist for one that does not
+    hold."""
     try:
         key = confirm_keys().unsign(token)
     except BadSignature:
@@ -107,7 +108,7 @@ def choose(
     quiet_from: time | None,
     quiet_until: time | None,
 ) -> None:
-    """What they want from now on. wishes: (kind, channel); offered: the channels they could choose from,
+    """Set what they want from now on. wishes: (kind, channel); offered: the channels they could choose from,
     those of others stay. Doing it twice changes nothing."""
     found = _held(member)
     has_other_hours = (found.quiet_from, found.quiet_until) != (quiet_from, quiet_until)
@@ -129,8 +130,8 @@ def choose(
 
 
 def member_to_switch(token: str) -> tuple[Member, About, str]:
-    """Whom a link to switch off is for, which kind, and by which channel. Raises Member.DoesNotExist for one
-    that is wrong, or of somebody who has left."""
+    """Return whom a link to switch off is for, which kind, and by which channel. Raises Member.DoesNotExist
+    for one that is wrong, or of somebody who has left."""
     try:
         member, about, channel = off_keys().unsign(token).split("-")
         kind = About(about)

@@ -44,12 +44,12 @@ AN_HOUR: Final = timedelta(hours=1)
 
 
 def is_there() -> bool:
-    """Whether browsers of this site know push."""
+    """Return whether browsers of this site know push."""
     return bool(settings.HTTPS or settings.PUBLIC_ADDRESS.startswith("https://"))
 
 
 def reached(members: Collection[int]) -> set[int]:
-    """Who of them has given a browser."""
+    """Return who of them has given a browser."""
     return set(PushDevice.objects.filter(member__in=members).values_list("member_id", flat=True))
 
 
@@ -64,14 +64,14 @@ class Keys(BaseModel):
 
 
 class Subscription(BaseModel):
-    """What a browser gives the page (PushSubscription.toJSON)."""
+    """Subscription as a browser gives it to the page (PushSubscription.toJSON)."""
 
     endpoint: str = Field(max_length=LONGEST)
     keys: Keys
 
 
 def subscription_of(text: str) -> Subscription:
-    """What a browser has sent. Raises NotAllowed for anything that cannot be pushed to."""
+    """Return what a browser has sent. Raises NotAllowed for anything that cannot be pushed to."""
     refusal = NotAllowed("This browser has given nothing that the site can push to.")
     try:
         given = Subscription.model_validate_json(text)
@@ -146,15 +146,16 @@ def forget_devices(member: Member, *_: object) -> None:
 
 @dataclass
 class Allowance:
-    """What a batch waits for services that do not answer. Anybody may name one: they must not hold up what
-    else the site does. lost: seconds; answered, silent: hosts, in this batch."""
+    """Time that a batch waits for services that do not answer. Anybody may name one: they must not hold up
+    what else the site does. lost: seconds; answered, silent: hosts, in this batch."""
 
     lost: float = 0.0
     answered: set[str] = field(default_factory=set)
     silent: set[str] = field(default_factory=set)
 
     def has_any(self, place: Place) -> bool:
-        """Whether this service is called in this batch: it answered last time, or there is time to lose."""
+        """Return whether this service is called in this batch: it answered last time, or there is time to
+        lose."""
         if place.host in self.silent:
             return False
         if place.host in self.answered or self.lost + SECONDS <= MOST_LOST:
@@ -266,13 +267,13 @@ def _encrypted(device: PushDevice, said: bytes) -> bytes:
 
 
 def seconds_kept(message: Message, now: datetime) -> int:
-    """How long the push service keeps it for a device that is off."""
+    """Return how long the push service keeps it for a device that is off."""
     kept = min(message.until - now, KEPT_FOR) if message.until else KEPT_FOR
     return max(0, int(kept.total_seconds()))
 
 
 def payload(message: Message, content: Content) -> bytes:
-    """What the worker (static/js/push-worker.js) shows, in the language that is active."""
+    """Return what the worker (static/js/push-worker.js) shows, in the language that is active."""
     club, about = message.member.club, About(message.about)
     said = {
         "title": _short(localised(content.title), LONGEST_TITLE),

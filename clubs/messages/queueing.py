@@ -33,8 +33,8 @@ class Notice:
 
 
 def somebody_wants(club: Club, *kinds: About) -> bool:
-    """Whether any member of the club has asked for messages of one of these kinds, by a channel that this
-    site has. One query, none where it has no channel."""
+    """Return whether any member of the club has asked for messages of one of these kinds, by a channel that
+    this site has. One query, none where it has no channel."""
     names = [channel.name for channel in channels()]
     if not names:
         return False

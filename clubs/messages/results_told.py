@@ -1,4 +1,4 @@
-"""What is said when a tournament is over: everybody's own result, with the bill of their points."""
+"""Messages after a tournament: everybody's own result, with the bill of their points."""
 
 from datetime import timedelta
 from typing import Any, Final
@@ -42,7 +42,7 @@ def _written(event: Event, imported: bool, **_: Any) -> None:
 
 
 def result_message(message: Message, shared: Shared) -> Content | None:
-    """Where they finished, what they won, and the bill of their points; None where it goes on."""
+    """Return where they finished, what they won, and the bill of their points; None where it goes on."""
     pk = message.ids["event"]
     there = Event.objects.select_related("season__club")
     event = shared.of(("event", pk), lambda: there.filter(pk=pk).first())

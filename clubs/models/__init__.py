@@ -1,4 +1,4 @@
-"""Who plays and what it is worth, as rows."""
+"""Models of members, tournaments and results."""
 
 from clubs.models.api_tokens import ApiToken
 from clubs.models.chip_sets import ChipSet

@@ -1,4 +1,4 @@
-"""What programs come in with: tokens of a club, each made by one of its directors."""
+"""Keys of programs: tokens of a club, each made by one of its directors."""
 
 from django.db import models
 

@@ -112,7 +112,7 @@ class Club(models.Model):
 
     @property
     def owners(self) -> RoleName:
-        """What it calls its elders."""
+        """Club's word for its admins."""
         return OWNER_NAMES[self.owner_name]
 
     @property
@@ -130,7 +130,7 @@ class Club(models.Model):
         return {each.kind.value: each.name for each in self.listed_kinds if not each.retired}
 
     def kind_called(self, kind: str) -> str:
-        """What it calls a kind, be it retired."""
+        """Return what it calls a kind, be it retired."""
         named = (each.get("name") for each in self.kinds if each["kind"] == kind)
         return next(named, "") or Kind(kind).words
 
@@ -188,7 +188,7 @@ class Member(models.Model):
 
     @property
     def claim_token(self) -> str:
-        """What the private link ends in."""
+        """End of the private link."""
         return claims().sign(self.claim)
 
 
@@ -198,7 +198,7 @@ def claims() -> Signer:
 
 
 class RulebookVersion(models.Model):
-    """What the rules were from one moment on; the one with the highest number is in force."""
+    """Rules from one moment on; the version with the highest number is in force."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="rulebooks")
     number = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""Which clubs were brought in from files."""
+"""Clubs that were brought in from files."""
 
 from django.db import models
 

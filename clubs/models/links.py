@@ -1,4 +1,4 @@
-"""What was done with the private links of a club's members."""
+"""Log of the private links of a club's members."""
 
 from django.conf import settings
 from django.db import models

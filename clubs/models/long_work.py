@@ -53,7 +53,7 @@ class LongWork(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is still to be done."""
+        """True if it is still to be done."""
         return self.ended_at is None and self.cancelled_at is None
 
     @property

@@ -12,7 +12,7 @@ QUIET_FROM, QUIET_UNTIL = time(22), time(8)
 
 
 class MessageSettings(models.Model):
-    """How a member is written to.
+    """Settings of a member's messages.
 
     address: where mail goes, empty until it is confirmed; pending: one that they have given and not confirmed
     yet; confirm_key: half of the link that confirms it, the other half is signed; asked_at, asks: when such a

@@ -1,4 +1,4 @@
-"""What a night came to for each player, the lines of their bill, and the table of the season.
+"""Results of a night, the lines of each player's bill, and the table of the season.
 
 Points are kept as whole units (clubs/scoring/units.py), money in cents.
 """
@@ -15,7 +15,7 @@ from words.numbers import number_in_words
 
 
 class Result(models.Model):
-    """What a tournament came to for one player.
+    """Result of a tournament for one player.
 
     first, last: the places they share, equal when they have one to themselves. deal: they took part in one.
     bonus_before: BONUS points before the factor. prize: None where nobody wrote it down. cost: all that they
@@ -95,8 +95,7 @@ class PointLine(models.Model):
 
 
 class KnockoutCredit(models.Model):
-    """Who knocked out whom in a tournament, rewritten with its results. share: in units, all of it or a
-    part."""
+    """Knockout in a tournament, rewritten with its results. share: in units, all of it or a part."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="knockout_credits")
     by = models.ForeignKey(Member, on_delete=models.RESTRICT, related_name="knockouts_given")

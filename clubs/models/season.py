@@ -91,15 +91,15 @@ class Event(models.Model):
 
     @property
     def has_results(self) -> bool:
-        """Whether it has places and points of its own: those of a flight are its last day's."""
+        """True if it has places and points of its own: those of a flight are its last day's."""
         return self.format != self.Format.FLIGHT
 
     @property
     def kind_words(self) -> str:
-        """What its club calls its kind."""
+        """Club's words for its kind."""
         return self.season.club.kind_called(self.kind)
 
     @property
     def starts_there(self) -> datetime:
-        """When it starts, by the clock of the club."""
+        """Start by the clock of the club."""
         return self.starts_at.astimezone(self.season.club.zone)

@@ -1,4 +1,4 @@
-"""Who won the seasons that are decided, and how."""
+"""Champions of the seasons that are decided."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ class PastSeason:
 
     @property
     def points(self) -> str:
-        """What they won with, in words."""
+        """Points they won with, in words."""
         return number_in_words(units.points(self.champions[0].total)) if self.champions else ""
 
 
@@ -50,8 +50,8 @@ class ChampionPage:
 
 
 def has_champion(season: Season, events: Iterable[Event]) -> bool:
-    """Whether it has a champion: its Championship has been played, or it was closed without one. events: of
-    its calendar."""
+    """Return whether it has a champion: its Championship has been played, or it was closed without one.
+    events: of its calendar."""
     return season.closed_at is not None or any(
         event.kind == Kind.CHAMPIONSHIP and event.status == Event.Status.FINISHED for event in events
     )
@@ -76,7 +76,7 @@ def _past(season: Season) -> PastSeason:
 
 
 def champion_page(season: Season) -> ChampionPage | None:
-    """How a season was won; None while it goes on, or where nobody has played."""
+    """Return how a season was won; None while it goes on, or where nobody has played."""
     past = _past(season)
     if not past.is_decided or not past.champions:
         return None
@@ -97,7 +97,7 @@ def champion_page(season: Season) -> ChampionPage | None:
 
 
 def _how(table: Sequence[TableLine]) -> str:
-    """What decided the season, in a sentence (DM-champ-best-seven, DM-champ-tie)."""
+    """Return what decided the season, in a sentence (DM-champ-best-seven, DM-champ-tie)."""
     first, *others = table
     if not others:
         return Text("Nobody else played.")

@@ -19,12 +19,12 @@ AS_IT_IS = (models.JSONField, models.BooleanField, models.IntegerField, models.C
 
 
 def file_name(club: Club, now: datetime) -> str:
-    """What the file of a club is called when it is downloaded."""
+    """Return what the file of a club is called when it is downloaded."""
     return f"{club.slug}-{now.astimezone(club.zone):%Y-%m-%d}.jsonl.gz"
 
 
 def count_rows(club: Club, most: int | None = None) -> int:
-    """How many rows its file has. most: where to stop counting, once there are so many."""
+    """Return how many rows its file has. most: where to stop counting, once there are so many."""
     count = 0
     for kept in in_order():
         count += rows_of(club, kept.model).count()

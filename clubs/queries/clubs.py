@@ -1,4 +1,4 @@
-"""What is read of a club as a whole."""
+"""Queries about a club as a whole."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -99,11 +99,11 @@ LATEST = 500  # lines of the log of links that a page shows
 
 
 def link_log(club: Club, member: Member | None = None) -> QuerySet[LinkEntry]:
-    """What was done with the private links of the club, or of one member, the latest first."""
+    """Return what was done with the private links of the club, or of one member, the latest first."""
     found = LinkEntry.objects.filter(club=club).select_related("member", "by")
     return (found.filter(member=member) if member else found).order_by("-pk")[:LATEST]
 
 
 def clubs_with_gap() -> int:
-    """How many clubs' money did not add up when it was last checked."""
+    """Return how many clubs' money did not add up when it was last checked."""
     return Club.objects.exclude(money_wrong_at=None).count()

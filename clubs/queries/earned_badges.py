@@ -19,7 +19,7 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class BadgeWords:
-    """How a kind is shown. mark: at the corner of its icon, for those that share one."""
+    """Words of a kind of badge. mark: at the corner of its icon, for those that share one."""
 
     icon: str
     title: str
@@ -76,7 +76,7 @@ class EarnedBadge:
 
     @property
     def mark(self) -> str:
-        """What stands at the corner: what tells it from others, else how often it was earned."""
+        """Mark at its corner: what tells it from others, else how often it was earned."""
         return self.words.mark or (f"×{self.badge.times}" if self.badge.times > 1 else "")
 
 

@@ -1,4 +1,4 @@
-"""What the site does for a club later and could not do."""
+"""Jobs that the site could not do for a club."""
 
 from clubs.models import Club, Webhook
 from config.models import Job, JobQuerySet
@@ -11,10 +11,10 @@ def failed_jobs(club: Club) -> JobQuerySet:
 
 
 def has_failed_for_good(club: Club) -> bool:
-    """Whether there is one that nobody tries any more."""
+    """Return whether there is one that nobody tries any more."""
     return Job.objects.exclude(failed_at=None).filter(ids__club=club.pk).exists()
 
 
 def has_program_off(club: Club) -> bool:
-    """Whether a program was switched off because it took nothing."""
+    """Return whether a program was switched off because it took nothing."""
     return Webhook.objects.filter(club=club, removed_at=None, off_because__isnull=False).exists()

@@ -1,4 +1,4 @@
-"""What the pages of numbers ask: results added up by the database, never stored twice.
+"""Queries for the statistics pages: results added up by the database, never stored twice.
 
 One query each, for one season or for two that are compared. Who may see what of the money is for the page to
 say.
@@ -127,7 +127,7 @@ def fields_of(events: Iterable[Event]) -> list[FieldOf]:
 
 
 def player_sums(club: Club, season: Season | None = None) -> list[PlayerSum]:
-    """What everybody's results come to, in a season or in all of the club's. One query.
+    """Return what everybody's results come to, in a season or in all of the club's. One query.
 
     They are grouped by a sum, not by a column with an index: SQLite would otherwise go through every result
     of every season in the order of that index (220 ms for 5,000 members and 12 tournaments, 55 ms so).
@@ -161,7 +161,7 @@ def player_sums(club: Club, season: Season | None = None) -> list[PlayerSum]:
 
 
 def people_and_knockouts(season: Season) -> tuple[int, int]:
-    """How many different people played in a season, and their knockouts in units. One query."""
+    """Return how many different people played in a season, and their knockouts in units. One query."""
     rows = Result.objects.filter(event__season=season, event__status=Event.Status.FINISHED)
     found = rows.aggregate(people=Count("member", distinct=True), knocked=Sum("knockouts"))
     return found["people"], found["knocked"] or 0

@@ -1,4 +1,4 @@
-"""What a season is remembered by besides its champion: the runner-up, most knockouts, most wins."""
+"""Honours of a season besides its champion: the runner-up, most knockouts, most wins."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -14,7 +14,7 @@ NAMED = 3  # who share an honour; of more only the number is told
 
 
 class Honour(NamedTuple):
-    """Who had most of something in a season, in words, and how many: in units for knockouts."""
+    """Member who had most of something in a season, in words, and how many: in units for knockouts."""
 
     names: str
     most: int
@@ -22,7 +22,7 @@ class Honour(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Honours:
-    """What a season is remembered by besides its champion. runner_up: in words."""
+    """Honours of a season besides its champion. runner_up: in words."""
 
     runner_up: str
     knockouts: Honour | None

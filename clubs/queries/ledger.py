@@ -58,12 +58,13 @@ def balances(club: Club, accounts: Iterable[Account] | None = None) -> dict[Acco
 
 
 def balance(club: Club, account: Account) -> int:
-    """What an account holds, in cents."""
+    """Return what an account holds, in cents."""
     return balances(club, [account]).get(account, 0)
 
 
 def account_names(club: Club, accounts: Iterable[Account]) -> dict[Account, str]:
-    """What accounts are called: a member's by their name, a pot by its season, a night's by the night."""
+    """Return what accounts are called: a member's by their name, a pot by its season, a night's by the
+    night."""
     wanted: defaultdict[AccountKind, set[int]] = defaultdict(set)
     asked = list(accounts)
     for account in asked:
@@ -120,15 +121,15 @@ class LedgerRow:
 
     @property
     def may_be_taken_back(self) -> bool:
-        """Whether an elder may: they entered it by hand and nobody has yet."""
+        """True if an elder may: they entered it by hand and nobody has yet."""
         line = self.line
         return not line.origin and line.takes_back_id is None and not hasattr(line, "taken_back_by")
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerFilter:
-    """Which lines of the ledger are asked for; None and empty for all of them. reader: the number of a member
-    who reads what concerns nobody else."""
+    """Filter of the ledger; None and empty for all lines. reader: the number of a member who reads what
+    concerns nobody else."""
 
     account: Account | None = None
     member: int | None = None

@@ -1,5 +1,5 @@
-"""What a member's page shows of a season or of a lifetime, prepared. Who may see what of the money is for the
-page to say."""
+"""A member's page of a season or of a lifetime, prepared. Who may see what of the money is for the page to
+say."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -87,15 +87,15 @@ class MemberPage:
         return round(100 * self.totals.beaten) if self.totals else 0
 
     def against(self, number: int) -> Rival | None:
-        """Whom of them they are compared with."""
+        """Return whom of them they are compared with."""
         return next((rival for rival in self.rivals if rival.number == number), None)
 
 
 def member_page(
     member: Member, lines: Sequence[SeasonLine], season: Season | None, number: int = 1
 ) -> MemberPage:
-    """What is shown of a season, or of all where there is none. lines: as of `season_lines`; number: the page
-    of results. Nine queries at most."""
+    """Return what is shown of a season, or of all where there is none. lines: as of `season_lines`; number:
+    the page of results. Nine queries at most."""
     chosen = [season] if season else [line.season for line in reversed(lines)]
     by_season = figures.member_nights(member, figures.played_events(chosen)) if chosen else {}
     nights = [each for own in chosen for each in by_season[own.pk] if each.night]

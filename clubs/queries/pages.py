@@ -1,4 +1,4 @@
-"""What the public pages of a season show, prepared for showing."""
+"""The public pages of a season, prepared for showing."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ class Column(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """What a player earned in a tournament. points: in words, nothing for whoever was not there; shade: 0 to
+    """Points of a player from a tournament. points: in words, nothing for whoever was not there; shade: 0 to
     SHADES; path: of the bill."""
 
     points: str
@@ -71,7 +71,7 @@ class SeasonTable:
 
 @dataclass(frozen=True, slots=True)
 class OwnPlace:
-    """Where a member stands. page: of the table on which their line is."""
+    """Place of a member. page: of the table on which their line is."""
 
     row: Row
     page: int
@@ -79,7 +79,7 @@ class OwnPlace:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What the tournaments of a season have kept back, in cents. events: how many of them kept any."""
+    """Money that the tournaments of a season have kept back, in cents. events: how many of them kept any."""
 
     championship: int
     kitty: int
@@ -145,8 +145,8 @@ def leaders_drawn(season: Season, events: Sequence[Event], rules: SeasonRules) -
 def own_place(
     season: Season, events: Sequence[Event], rules: SeasonRules, member: Member, coming: Kind | None
 ) -> OwnPlace | None:
-    """Where a member stands and what takes them past the next above; None while they have not played. Three
-    queries."""
+    """Return where a member stands and what takes them past the next above; None while they have not played.
+    Three queries."""
     found = line_of(season, member)
     if found is None:
         return None
@@ -174,7 +174,8 @@ def _above(table: Iterable[TableLine], first: TableLine | None) -> dict[int, Tab
 def _needed(
     row: StandingsRow, above: Mapping[int, TableLine], coming: Kind | None, rules: SeasonRules
 ) -> tuple[int, str] | None:
-    """How many points take a player past the next above, and the name; no Championship has been played."""
+    """Return how many points take a player past the next above, and the name; no Championship has been
+    played."""
     line, other = row.line, above.get(row.line.member_id)
     if other is None or coming is None:
         return None

@@ -32,12 +32,12 @@ class SeasonPart:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is all of the season, as its standings have it."""
+        """True if it is all of the season, as its standings have it."""
         return not self.kind and not self.span
 
     @property
     def sentence(self) -> str:
-        """What the table is of; nothing for the whole season."""
+        """Sentence about the part of a season that the table covers; nothing for the whole season."""
         if self.is_whole:
             return ""
         last = self.events[-1].name if self.events else ""
@@ -63,7 +63,8 @@ class FilterChoice:
 
 
 def part_of(played: Sequence[Event], kind: str, span: str) -> SeasonPart:
-    """What is asked for by these parameters; what is unknown asks for nothing. played: all with results."""
+    """Return what is asked for by these parameters; what is unknown asks for nothing. played: all with
+    results."""
     kind = kind if kind in {event.kind for event in played} else ""
     of_kind = [event for event in played if not kind or event.kind == kind]
     how, _, count = span.partition("-")

@@ -1,4 +1,4 @@
-"""What tournaments came to."""
+"""Queries for the results of tournaments."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Which rules are in force."""
+"""Rulebooks in force."""
 
 from typing import Final
 

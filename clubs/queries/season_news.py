@@ -1,4 +1,4 @@
-"""What is next in a season and what was last; its pictures; where everybody was in the season before."""
+"""The next and the last tournament of a season; its pictures; where everybody was in the season before."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -121,8 +121,8 @@ class Comparison:
 
 
 def beside_the_season_before(season: Season) -> Comparison | None:
-    """Where the first of the table are, and where they were after as many tournaments of the season before;
-    None where there was none, or nothing has been played in one of them."""
+    """Return where the first of the table are, and where they were after as many tournaments of the season
+    before; None where there was none, or nothing has been played in one of them."""
     before = season_before(season)
     nights = len(tournaments_played(season))
     then = tournaments_played(before) if before else {}

@@ -1,4 +1,4 @@
-"""Where a member stands in each season that they have played in."""
+"""Places of a member in each season that they have played in."""
 
 from dataclasses import dataclass
 

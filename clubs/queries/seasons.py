@@ -1,4 +1,4 @@
-"""What is read of a season."""
+"""Queries about a season."""
 
 from collections.abc import Collection, Iterable
 from datetime import date, datetime, time, timedelta
@@ -100,7 +100,7 @@ def tournaments_played(season: Season) -> dict[int, Kind]:
 
 
 def earned(season: Season) -> list[Earned]:
-    """What everybody earned in every tournament of the season that has been played."""
+    """Return what everybody earned in every tournament of the season that has been played."""
     rows = Result.objects.filter(event__season=season, event__status=Event.Status.FINISHED)
     columns = rows.values_list("member_id", "event_id", "points", "bonus", "bonus_before", "first")
     return [Earned(*row) for row in columns.order_by()]

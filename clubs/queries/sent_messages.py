@@ -1,4 +1,4 @@
-"""What a club has sent to its members."""
+"""Messages that a club has sent to its members."""
 
 from django.db.models import Count, QuerySet
 

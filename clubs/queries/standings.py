@@ -76,13 +76,14 @@ class StandingsRow:
 
 
 class Namesake(TypedDict):
-    """What a query knows besides: whether somebody else in the club has the same name."""
+    """Annotations of a query that a column may need: whether somebody else in the club has the same name."""
 
     has_namesake: bool
 
 
 def has_namesake(member: str = "") -> Exists:
-    """Whether somebody else in the club has the same name; `member`: the path to the member, with "__"."""
+    """Return whether somebody else in the club has the same name; `member`: the path to the member, with
+    "__"."""
     namesakes = Member.objects.filter(
         club=OuterRef(f"{member}club"), name_key=OuterRef(f"{member}name_key")
     ).exclude(pk=OuterRef(f"{member}pk"))
@@ -110,7 +111,8 @@ def standings(
 
 
 class RankNow(NamedTuple):
-    """Where somebody stands in a season. moved: ranks won since the tournament before, negative when lost."""
+    """Present rank of a member in a season. moved: ranks won since the tournament before, negative when
+    lost."""
 
     rank: int
     moved: int
@@ -132,7 +134,8 @@ def line_above(season: Season, rank: int) -> TableLine | None:
 
 
 def line_of(season: Season, member: Member) -> tuple[int, TableLine] | None:
-    """Where a member's line stands in the table, from 1, and the line; None for whoever has not played."""
+    """Return where a member's line stands in the table, from 1, and the line; None for whoever has not
+    played."""
     mine = _told(Standing.objects.filter(season=season, member=member)).values_list("position", *COLUMNS)
     return next(((position, TableLine(*line)) for position, *line in mine), None)
 

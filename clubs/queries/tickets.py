@@ -8,8 +8,8 @@ from clubs.queries.ledger import balance
 
 
 def is_good_for(ticket: Ticket, event: Event, price: int) -> bool:
-    """Whether a ticket pays the buy-in of a tournament: of the one that it names, or of any with that buy-in
-    where it names none, or one that is not played. price: the buy-in, in cents."""
+    """Return whether a ticket pays the buy-in of a tournament: of the one that it names, or of any with that
+    buy-in where it names none, or one that is not played. price: the buy-in, in cents."""
     if ticket.event_id == event.pk:
         return True
     names_none = ticket.event is None or ticket.event.status == Event.Status.CANCELLED

@@ -1,4 +1,4 @@
-"""What is kept at the table."""
+"""Options about conduct at the table."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ from clauses.section import Section
 
 
 class Conduct(Section):
-    """How a club decides when something has gone wrong, in a deal or between people."""
+    """Options for what has gone wrong, in a deal or between people."""
 
     substantial_action: Literal["dm", "tda"] = option(
         "dm",

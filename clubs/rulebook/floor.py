@@ -1,4 +1,4 @@
-"""Where people sit, who posts, who moves, and how long a level lasts."""
+"""Options about seats, blinds, moves, and the length of levels."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from words.text import Text
 
 
 class Seating(Section):
-    """Where people sit."""
+    """Options about seats."""
 
     seats_per_table: int = option(
         9, "Seats per table", "How many seats a table has.", "DM-seat-random", ruling=177, ge=2, le=12
@@ -133,7 +133,7 @@ class Button(Section):
 
 
 class Balancing(Section):
-    """When players move and tables go."""
+    """Options about moving players and breaking tables."""
 
     balance_at: int = option(
         2,
@@ -272,7 +272,7 @@ class Absence(Section):
 
 
 class ClockRules(Section):
-    """How long a level lasts, and who pays antes."""
+    """Options about levels and antes."""
 
     shorten: dict[int, Percent] = option(
         {},
@@ -411,7 +411,7 @@ class Chips(Section):
 
 
 class Tablets(Section):
-    """What dealers record on the tablets of their tables."""
+    """Options about what dealers record on the tablets of their tables."""
 
     knockouts_confirmed: bool = option(
         False,

@@ -101,7 +101,7 @@ def answer(rulebook: Rulebook, key: str, call: str = "") -> FloorRuling:
 
 
 def title_of(key: str) -> str:
-    """What an answer of any club is called; nothing for a key that is none."""
+    """Return what an answer of any club is called; nothing for a key that is none."""
     if rule := tda.rules().get(key):
         return rule.title
     return BY_KEY[key].title if key in BY_KEY else ""

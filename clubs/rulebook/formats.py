@@ -1,4 +1,4 @@
-"""How one tournament is played where not everybody plays at balanced tables until one has all the chips.
+"""Formats of a tournament where not everybody plays at balanced tables until one has all the chips.
 
 A tournament has these rules of its own; they are frozen into its rulebook with the rest, so that its log is
 folded by them. A club's rulebook has none.

@@ -1,4 +1,4 @@
-"""What a formula may ask for, by the names that directors know, and formulas that others have published.
+"""Variables of a formula, by the names that directors know, and formulas that others have published.
 
 Source: the names of The Tournament Director's formulas; the league formula of PokerStars; Dr. Neau's
 tournament formula (forums of Home Poker Tourney, 2013).
@@ -12,7 +12,7 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """What a formula may ask for. also: the other names it goes by; words: what it is, and its unit."""
+    """Variable of a formula. also: the other names it goes by; words: what it is, and its unit."""
 
     name: str
     also: tuple[str, ...]

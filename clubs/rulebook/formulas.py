@@ -213,7 +213,7 @@ def _worked_out(text: str, variables: tuple[tuple[str, Fraction], ...]) -> Fract
 
 
 def worked_out(text: str, variables: Mapping[str, Fraction | int]) -> Fraction:
-    """What a formula gives, rounded to two places.
+    """Return what a formula gives, rounded to two places.
 
     variables: a value for each of VARIABLES, by its first name. Raises FormulaFault where it gives no number,
     as where it divides by zero, or more than LARGEST.
@@ -396,7 +396,8 @@ class _Conditions(ast.NodeTransformer):
 
 
 def _position(where: tuple[int, ...], node: ast.AST) -> int:
-    """Where it stands in what was typed; of an operation, where its second part does: what one divides by."""
+    """Return where it stands in what was typed; of an operation, where its second part does: what one divides
+    by."""
     node = node.right if isinstance(node, ast.BinOp) else node
     return where[min(getattr(node, "col_offset", 0), len(where) - 1)]
 

@@ -1,4 +1,4 @@
-"""How heads-up tournaments are decided."""
+"""Options about heads-up tournaments."""
 
 from typing import Literal
 

@@ -1,5 +1,5 @@
-"""How much of a wager somebody put in who says that they misunderstood it, and what the rule of thumb makes
-of that (DM-nl-misunderstood, ruling 236). It is shown to whoever decides and decides nothing itself.
+"""The wager of somebody who says that they misunderstood it, and the rule of thumb for it
+(DM-nl-misunderstood, ruling 236). It is shown to whoever decides and decides nothing itself.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class PutIn:
 
     @property
     def stands(self) -> bool:
-        """Whether they are held to have known.
+        """True if they are held to have known.
 
         >>> PutIn(1200, 959).stands, PutIn(1200, 960).stands
         (False, True)

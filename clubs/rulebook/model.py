@@ -88,8 +88,8 @@ class Rulebook(Section):
     )
 
     def terms_of(self, kind: Kind) -> Terms:
-        """What a tournament of this kind costs and counts for; of one that these rules do not know yet, what
-        a Live one does."""
+        """Return what a tournament of this kind costs and counts for; of one that these rules do not know
+        yet, what a Live one does."""
         return self.terms.get(kind) or self.terms[Kind.LIVE]
 
     def played_as(self, rules: NightFormat) -> "Rulebook":

@@ -1,4 +1,4 @@
-"""What a tournament costs, and who is paid what."""
+"""Options about the price of a tournament and its payouts."""
 
 from decimal import Decimal
 from itertools import pairwise
@@ -14,21 +14,21 @@ Factor = Annotated[Decimal, Field(ge=0, le=100, multiple_of=Decimal("0.05"))]
 
 
 class Rebuy(Section):
-    """What a rebuy costs and brings."""
+    """Price of a rebuy, and its chips."""
 
     price: Cents = option(1000, "Price", "What one rebuy costs.", "DM-buyin-live")
     chips: ChipCount = option(3000, "Chips", "What one rebuy brings.", "DM-buyin-live")
 
 
 class AddOn(Section):
-    """What an add-on costs and brings."""
+    """Price of an add-on, and its chips."""
 
     price: Cents = option(1000, "Price", "What the add-on costs.", "DM-buyin-live")
     chips: ChipCount = option(3000, "Chips", "What the add-on brings.", "DM-buyin-live")
 
 
 class Terms(Section):
-    """What one kind of tournament costs, brings, withholds and counts for."""
+    """Terms of one kind of tournament: what it costs, brings, withholds and counts for."""
 
     buy_in: Cents = option(2000, "Buy-in", "What an entry costs.", "DM-buyin-live", "DM-buyin-online")
     chips: ChipCount = option(
@@ -113,7 +113,7 @@ class Terms(Section):
 
 
 class CutOff(Section):
-    """When rebuys end and the add-on is offered."""
+    """Time at which rebuys end and the add-on is offered."""
 
     minutes: int = option(
         120,
@@ -251,7 +251,7 @@ def _apart(bands: tuple[Band, ...]) -> None:
 
 
 class Payouts(Section):
-    """How the prize pool is divided."""
+    """Division of the prize pool."""
 
     bands: tuple[Band, ...] = option(
         (),

@@ -35,7 +35,7 @@ CHIPS = tuple(
 
 
 class RingGames(Section):
-    """What is played for money outside tournaments, and how chips are bought and cashed."""
+    """Games for money outside tournaments, and how chips are bought and cashed."""
 
     betting: Literal["no_limit", "pot_limit", "limit"] = option(
         "no_limit",
@@ -137,5 +137,5 @@ class RingGames(Section):
 
     @property
     def unit(self) -> int:
-        """What every amount that chips can make is a multiple of, in cents."""
+        """Cents of which every amount that chips can make is a multiple."""
         return gcd(*(chip.cents for chip in self.chips)) or 1

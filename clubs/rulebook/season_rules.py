@@ -1,4 +1,4 @@
-"""What is worth points, and how a season adds up."""
+"""Options about points and the sum of a season."""
 
 from typing import Literal
 
@@ -62,7 +62,7 @@ class Formulas(Section):
 
 
 class Points(Section):
-    """What is worth points."""
+    """Options about points."""
 
     placing: Literal["players_beaten", "none"] = option(
         "players_beaten",
@@ -213,7 +213,7 @@ class Points(Section):
 
 
 class Championship(Section):
-    """What a season's points bring at its last tournament."""
+    """Advantage that a season's points bring at its last tournament."""
 
     stack: ChipCount = option(
         3000, "Starting stack", "What everybody starts with, before points are added.", "DM-champ-stack"
@@ -256,7 +256,7 @@ class Championship(Section):
 
 
 class SeasonRules(Section):
-    """How a season adds up."""
+    """Options about the sum of a season."""
 
     best_of: int = option(
         7,

@@ -96,7 +96,7 @@ class HighHand(Section):
 
 
 class SideGames(Section):
-    """What is played beside every tournament, until a director chooses otherwise for a night."""
+    """Games beside every tournament, until a director chooses otherwise for a night."""
 
     wild_wild_west: WildWildWest | None = option(
         None,

@@ -1,4 +1,4 @@
-"""What may go wrong at a table, and which clauses say what to do then, in the order of the steps.
+"""Situations at a table, and which clauses say what to do then, in the order of the steps.
 
 Every clause of conduct that the software shows a director (part `season`, treatment `guide`) stands in each
 situation that it belongs to. What a club's own book does not say is decided by the TDA rules (DM-tda).

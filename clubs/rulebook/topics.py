@@ -302,7 +302,7 @@ def clauses_of_topics(book: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def reason_elsewhere(clause: Clause) -> str:
-    """Why a clause is in no answer; nothing if there is none."""
+    """Return why a clause is in no answer; nothing if there is none."""
     begins = (why for start, why in ELSEWHERE.items() if start.endswith("-") and clause.id.startswith(start))
     return next(begins, ELSEWHERE.get(clause.area, ""))
 

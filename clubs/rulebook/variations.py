@@ -1,4 +1,4 @@
-"""What a night may be played with besides its game: chips that nobody holds, and how they are won."""
+"""Variations of a night besides its game: chips that nobody holds, and how they are won."""
 
 from typing import Final, Literal
 
@@ -26,11 +26,11 @@ class MoneyHeist(Section):
 
     @property
     def pays(self) -> tuple[int, int]:
-        """How many big blinds a pair of tens or lower takes, and a higher one (DM-heist-scoop)."""
+        """Number of big blinds that a pair of tens or lower takes, and a higher one (DM-heist-scoop)."""
         return (10, 5) if self.bank == "full" else (5, 5)
 
     def big_blinds(self, rank: str) -> int:
-        """How many big blinds a pocket pair takes. rank: of its cards, as in RANKS.
+        """Return how many big blinds a pocket pair takes. rank: of its cards, as in RANKS.
 
         >>> MoneyHeist().big_blinds("T"), MoneyHeist().big_blinds("J")
         (10, 5)
@@ -53,7 +53,7 @@ class Mushroom(Section):
 
 
 class Variations(Section):
-    """What every tournament is played with, until a director chooses otherwise for a night."""
+    """Variations of every tournament, until a director chooses otherwise for a night."""
 
     heist: MoneyHeist | None = option(
         None,
@@ -147,5 +147,5 @@ class Variations(Section):
 
     @property
     def stops_the_clock(self) -> bool:
-        """Whether every level ends with a pot that everybody posts for."""
+        """True if every level ends with a pot that everybody posts for."""
         return self.bomb_pot or self.squid

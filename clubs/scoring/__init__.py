@@ -1,1 +1,1 @@
-"""What a night is worth: points and their units, payouts, and the standings they add up to. Pure."""
+"""Scores of a night: points and their units, payouts, and the standings they add up to. Pure."""

@@ -28,13 +28,13 @@ def in_groups(bill: Iterable[Row], line_of: Callable[[Row], BillEntry]) -> list[
 
 
 def quantity(lines: Sequence[BillEntry]) -> Fraction:
-    """How many of what they are for there are in a group."""
+    """Return how many of what they are for there are in a group."""
     return sum((line.quantity for line in lines), Fraction(0))
 
 
 def group_reason(lines: Sequence[BillEntry]) -> str:
-    """Why there is such a group, in a sentence; of one line, or of lines with one victim, as that line has
-    it."""
+    """Return why there is such a group, in a sentence; of one line, or of lines with one victim, as that line
+    has it."""
     victims = {line.victim for line in lines}
     if len(victims) == 1:
         return reason(lines[0])

@@ -97,6 +97,6 @@ def _lowered(prizes: Sequence[int], taken: int) -> tuple[int, ...]:
 
 
 def compared(stacks: Mapping[int, int], prizes: Sequence[int], unit: int = 1) -> dict[Method, dict[int, int]]:
-    """What each way gives to everybody; without all stacks only what needs none."""
+    """Return what each way gives to everybody; without all stacks only what needs none."""
     ways = COMPUTED if all(stacks.values()) else ("even",)
     return {method: divided(method, stacks, prizes, unit) for method in ways}

@@ -1,4 +1,4 @@
-"""How a player has been doing, whatever a club's points reward: the share of the field they beat.
+"""Form of a player, whatever a club's points reward: the share of the field they beat.
 
 form  =  (sum of the shares of the field beaten + 1) / (nights + 2)
 

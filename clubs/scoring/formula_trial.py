@@ -1,4 +1,4 @@
-"""Whether a club's formulas give numbers: tried on nights as they may come before they are saved. Pure.
+"""Trial of a club's formulas: tried on nights as they may come before they are saved. Pure.
 
 A night that comes all the same and for which a formula gives no number ends: the component is worth nothing
 there, and a line of the bill says so (clubs/scoring/points.py). Source: ruling 250.

@@ -1,4 +1,4 @@
-"""What stacks of chips are worth in money: the Independent Chip Model, exactly, by Malmuth and Harville.
+"""Value of stacks of chips in money: the Independent Chip Model, exactly, by Malmuth and Harville.
 
 Who has s of S chips wins with the chance s / S; the others play on for second place in the same way. Adding
 that up over all orders of finish takes n! terms. Here is the same as a race: give each player a clock that
@@ -41,8 +41,8 @@ WITH_NUMPY: Final = 2_000  # players × prizes from which importing it is worth 
 
 
 def equities(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]:
-    """What each stack is worth, in the order of the stacks and in the unit of the prizes; together they are
-    the prizes of as many places as there are players. prizes: first place first.
+    """Return what each stack is worth, in the order of the stacks and in the unit of the prizes; together
+    they are the prizes of as many places as there are players. prizes: first place first.
 
     Equal stacks are worth exactly the same, and more chips are never worth less. Raises NotAllowed if a stack
     or prize is not a number that can be counted with, nobody has chips, or a better place gets less.
@@ -146,7 +146,7 @@ def _time(x: float) -> float:
 
 
 def _node(x: float, step: float) -> tuple[float, float]:
-    """What the time at x is, as ln Φ(x), and the weight of the node: step · φ(x) / Φ(x)."""
+    """Return what the time at x is, as ln Φ(x), and the weight of the node: step · φ(x) / Φ(x)."""
     time = _time(x)
     return time, step * math.exp(-x * x / 2 - time) / math.sqrt(2 * math.pi)
 
@@ -154,7 +154,7 @@ def _node(x: float, step: float) -> tuple[float, float]:
 def _summed(
     rates: Sequence[float], prizes: Sequence[float], weighed: Sequence[tuple[float, float]]
 ) -> list[float]:
-    """What the nodes come to for each player."""
+    """Return what the nodes come to for each player."""
     equity = [0.0] * len(rates)
     for time, weight in weighed:
         waits = [math.exp(rate * time) for rate in rates]
@@ -170,7 +170,7 @@ def _summed(
 def _suffixes(
     waits: Sequence[float], rung: Sequence[float], prizes: Sequence[float]
 ) -> Iterator[list[float]]:
-    """What each player can expect if 0, 1, 2 … of those before them have rung, by those after them."""
+    """Return what each player can expect if 0, 1, 2 … of those before them have rung, by those after them."""
     behind = [list(prizes)]
     for wait, ring in zip(waits[:0:-1], rung[:0:-1], strict=True):
         last = behind[-1]

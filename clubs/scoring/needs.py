@@ -1,5 +1,5 @@
-"""What each finish of a night would mean for a player: points, their season's total, their rank, their stack
-at the Championship. Pure.
+"""Meaning of each finish of a night for a player: points, their season's total, their rank, their stack at
+the Championship. Pure.
 
 A rank is a range: it depends on where the others finish, who have to take the other places among them. The
 best and the worst that can come of it are found exactly, by seating them: whoever is ahead of the player from
@@ -31,8 +31,8 @@ Key = tuple[
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """What a night is added to. tournaments: id → kind, in the order of the season, tonight's among them;
-    earned: player → what they earned before it."""
+    """Season that a night is added to. tournaments: id → kind, in the order of the season, tonight's among
+    them; earned: player → what they earned before it."""
 
     tournaments: Mapping[int, Kind]
     tonight: int
@@ -60,7 +60,7 @@ def needs(
     playing: Mapping[int, PlayerNight],
     out: Mapping[int, Earned],
 ) -> list[Need]:
-    """What each place that is still open means for the player `me`, best first.
+    """Return what each place that is still open means for the player `me`, best first.
 
     playing: who is still in, or expected, `me` among them, each with what they have done so far; their places
     are those from the first to as many as they are. out: what those have earned who are out tonight.
@@ -101,7 +101,7 @@ def needs(
 
 @dataclass
 class _Worth:
-    """What a place is worth tonight to whoever has done the same so far; kept, for many have."""
+    """Worth of a place tonight to whoever has done the same so far; kept, for many have."""
 
     season: Season
     known: dict[PlayerNight, Earned] = field(default_factory=dict)
@@ -169,14 +169,16 @@ def _shown(places: range) -> list[int]:
 
 
 def _ahead(key: Key, others: Sequence[Sequence[Key]], taken: int) -> tuple[int, int]:
-    """How few and how many of the others, who share out all places but `taken`, can be ahead of `key`."""
+    """Return how few and how many of the others, who share out all places but `taken`, can be ahead of
+    `key`."""
     ahead = sorted(sum(each > key for place, each in enumerate(keys, 1) if place != taken) for keys in others)
     behind = sorted(len(others) - number for number in ahead)
     return len(others) - _matched(behind), _matched(ahead)
 
 
 def _matched(sizes: Sequence[int]) -> int:
-    """How many of nested sets of places, by their rising sizes, can each be given a place of its own."""
+    """Return how many of nested sets of places, by their rising sizes, can each be given a place of its
+    own."""
     matched = 0
     for size in sizes:
         matched += size > matched

@@ -47,8 +47,9 @@ def _falling(places: int) -> tuple[Fraction, ...]:
 
 
 def in_amounts(prizes: int, percents: Sequence[Fraction], unit: int, least: int = 0) -> tuple[int, ...]:
-    """What shares that add up to 100 come to: whole units, and what is left over for first place. least: what
-    every place gets at least, rounded up to whole units. Raises NotAllowed where the pool does not hold that.
+    """Return what shares that add up to 100 come to: whole units, and what is left over for first place.
+    least: what every place gets at least, rounded up to whole units. Raises NotAllowed where the pool does
+    not hold that.
 
     >>> in_amounts(24_030, [Fraction(50), Fraction(30), Fraction(20)], 100)
     (12030, 7200, 4800)
@@ -87,7 +88,7 @@ def _raised(prizes: int, percents: Sequence[Fraction], least: int) -> list[Fract
 
 
 def shares_of_amounts(amounts: Sequence[int]) -> tuple[Fraction, ...]:
-    """What amounts are of their sum, in hundredths of a percent that add up to 100.
+    """Return what amounts are of their sum, in hundredths of a percent that add up to 100.
 
     >>> [str(written_percent(share)) for share in shares_of_amounts([6980, 3700])]
     ['65.36', '34.64']
@@ -122,7 +123,7 @@ def refuse_below(amounts: Sequence[int], least: int) -> None:
 
 
 def refuse_places(places: int | None, players: int) -> int:
-    """How many places. Raises NotAllowed for none, or for more than there are players."""
+    """Return how many places. Raises NotAllowed for none, or for more than there are players."""
     if not places or places > min(players, MOST_PLACES):
         raise NotAllowed(
             "With {players} players between 1 and {most} places can be paid.",

@@ -1,4 +1,4 @@
-"""How many points one more tournament must bring for a player to pass another. Pure.
+"""Number of points one more tournament must bring for a player to pass another. Pure.
 
 With "the best seven count" the points needed can be more than the difference: a player who has seven that
 count gains only what the new one is worth above the weakest of them. Where the totals come out equal it is
@@ -21,8 +21,8 @@ from clubs.scoring.units import POINT
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Where a player stands. total, bonus: of the season, in units; counted: points of the regular
-    tournaments that count; place_at_last: at the Championship, None while they have not played it."""
+    """Standing of a player. total, bonus: of the season, in units; counted: points of the regular tournaments
+    that count; place_at_last: at the Championship, None while they have not played it."""
 
     total: int
     bonus: int

@@ -1,4 +1,4 @@
-"""How a prize pool is divided: what is withheld, how many places are paid, and what each gets.
+"""Division of a prize pool: what is withheld, how many places are paid, and what each gets.
 
 The club's table says which shares a field of a given size pays; kinds of tournament that pay a percentage of
 the players take the row with that many places. Every prize is rounded down to the club's unit and what is
@@ -24,7 +24,7 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Where the money of a night goes. taken: everything paid in; added: by a sponsor or the season's
+    """Uses of the money of a night. taken: everything paid in; added: by a sponsor or the season's
     Championship pot; prizes: what is divided. Always taken + added == championship + kitty + staff +
     prizes."""
 
@@ -43,20 +43,20 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """Who is paid how much of the pool. percents: for each place paid, first place first, together 100."""
+    """Shares of the pool. percents: for each place paid, first place first, together 100."""
 
     percents: tuple[Fraction, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @property
     def places(self) -> int:
-        """How many places are paid."""
+        """Number of places that are paid."""
         return len(self.percents)
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """What each place gets, first place first. warnings: sentences the director should read; coin: the
+    """Prize of each place, first place first. warnings: sentences the director should read; coin: the
     smallest amount in which several share a prize."""
 
     amounts: tuple[int, ...] = ()
@@ -65,13 +65,13 @@ class Division:
 
     @property
     def places(self) -> int:
-        """How many places are in the money."""
+        """Number of places that are in the money."""
         return len(self.amounts)
 
     def of(self, first: int, last: int) -> tuple[int, ...]:
-        """What those who share the places from `first` to `last` get: their prizes added and divided, odd
-        coins one each to those who come first in order, and parts of a coin to the very first (rulings 137,
-        263). One amount a player."""
+        """Return what those who share the places from `first` to `last` get: their prizes added and divided,
+        odd coins one each to those who come first in order, and parts of a coin to the very first (rulings
+        137, 263). One amount a player."""
         return tuple(split(sum(self.amounts[first - 1 : last]), last - first + 1, self.coin))
 
 
@@ -85,7 +85,7 @@ def pool_of(taken: int, terms: Terms, added: int = 0, coin: int = 1) -> Pool:
 
 
 def shares_of(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> Shares:
-    """Which places a field of this size pays, by the club's tables. buy_ins: one per player."""
+    """Return which places a field of this size pays, by the club's tables. buy_ins: one per player."""
     payouts = rulebook.payouts
     if buy_ins <= 0:
         return Shares()
@@ -107,13 +107,13 @@ def shares_of(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> 
 
 
 def paid_places(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> int:
-    """How many places are in the money."""
+    """Return how many places are in the money."""
     return shares_of(rulebook, kind, buy_ins, rebuys).places
 
 
 def paid_by_percent(players: int, percent: int, rounding: str = "half_up") -> int:
-    """How many of `players` are paid: rounded, a half upward unless the club has it otherwise, at least one.
-    Source: DM-payout-online, ruling 143.
+    """Return how many of `players` are paid: rounded, a half upward unless the club has it otherwise, at
+    least one. Source: DM-payout-online, ruling 143.
 
     >>> [paid_by_percent(players, 15) for players in (6, 10, 20, 23)]
     [1, 2, 3, 3]
@@ -134,7 +134,7 @@ def divide(prizes: int, rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: in
 
 
 def unit_of(rulebook: Rulebook) -> int:
-    """What prizes are rounded down to, in cents (rulings 144, 263)."""
+    """Return what prizes are rounded down to, in cents (rulings 144, 263)."""
     return max(rulebook.payouts.coin, rulebook.payouts.unit)
 
 

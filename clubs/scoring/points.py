@@ -1,4 +1,4 @@
-"""What a player earned in one tournament: the lines of their bill.
+"""Points of a player from one tournament: the lines of their bill.
 
 Every line says how many of what, what each is worth, the factor of that kind of tournament and the points
 that makes; a player's points are the sum of their lines. Amounts are exact fractions: a knockout shared by
@@ -21,7 +21,7 @@ from words.text import Text
 
 
 class LineKind(StrEnum):
-    """What a line of the bill is for."""
+    """Kind of a line of the bill."""
 
     PLACING = "placing"
     IN_THE_MONEY = "in_the_money"
@@ -64,18 +64,18 @@ class BillEntry:
 
     @property
     def points(self) -> Fraction:
-        """What the line adds to the bill; by a formula, rounded to two places."""
+        """Points that the line adds to the bill; by a formula, rounded to two places."""
         points = self.before * self.factor
         return two_places(points) if self.clause == FORMULA else points
 
     @property
     def is_fault(self) -> bool:
-        """Whether it says that the club's formula gives no number here."""
+        """True if it says that the club's formula gives no number here."""
         return self.clause == FORMULA and self.each == 1 and not self.quantity
 
     @property
     def is_bonus(self) -> bool:
-        """Whether it is BONUS points, which bring chips at the Championship and decide ties."""
+        """True if it is BONUS points, which bring chips at the Championship and decide ties."""
         return self.kind in BONUS
 
 
@@ -139,7 +139,7 @@ NO_NUMBER = {
 
 
 def reason(line: BillEntry) -> str:
-    """Why there is such a line, in a sentence."""
+    """Return why there is such a line, in a sentence."""
     if line.is_fault:
         return NO_NUMBER[line.kind]
     nameless = Text(
@@ -212,7 +212,7 @@ def _is_secured(night: PlayerNight, rulebook: Rulebook) -> bool:
 
 
 def _bonuses(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[BillEntry]:
-    """Who shares a paid place is in the money. Nobody has won who shares the first place."""
+    """Yield who shares a paid place is in the money. Nobody has won who shares the first place."""
     rules = rulebook.points
     if night.first <= night.paid:
         if rules.formulas.in_the_money:
@@ -278,7 +278,7 @@ def _by_formula(
 
 
 def _valued(night: PlayerNight, rulebook: Rulebook, kind: LineKind) -> Fraction:
-    """What the formula for this component gives, averaged over the places that are shared. Raises
+    """Return what the formula for this component gives, averaged over the places that are shared. Raises
     FormulaFault."""
     formula = getattr(rulebook.points.formulas, kind.value)
     first = night.last if _is_secured(night, rulebook) else night.first

@@ -57,8 +57,8 @@ class Race:
 
 @dataclass
 class _Worth:
-    """What each place of a field is worth, and a knockout by whoever finished there, in units; kept, for it
-    is asked for again and again."""
+    """Worth of each place of a field, and of a knockout by whoever finished there, in units; kept, for it is
+    asked for again and again."""
 
     rulebook: Rulebook
     known: dict[tuple[Kind, int], list[tuple[int, int, int]]] = field(default_factory=dict)
@@ -137,7 +137,8 @@ def _middle(rising: Sequence[int]) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Begun:
-    """What a player has of the season: points of nights that may count, of the Championship, BONUS points."""
+    """Points that a player has of the season: points of nights that may count, of the Championship, BONUS
+    points."""
 
     regular: tuple[int, ...]
     last: int
@@ -204,7 +205,7 @@ def _add(
 
 
 def _order(runners: Mapping[int, Runner], chance: Random) -> list[int]:
-    """Who comes, from the first place to the last."""
+    """Return who comes, from the first place to the last."""
     rung = []
     for player, runner in runners.items():
         if chance.random() < runner.comes:

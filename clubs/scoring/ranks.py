@@ -1,4 +1,4 @@
-"""Where everybody stands in a table, without the rest of their lines (clubs/scoring/totals.py).
+"""Ranks in a table, without the rest of its lines (clubs/scoring/totals.py).
 
 Of thousands who played a dozen tournaments each, only what decides the order is added up: points, BONUS
 points and the place at the Championship. A page adds up the lines that it shows.
@@ -30,7 +30,7 @@ def ranks(
 
 
 class _Sums:
-    """What decides the order, of the tournaments added so far."""
+    """Sums that decide the order, of the tournaments added so far."""
 
     def __init__(self, tournaments: Mapping[int, Kind], rules: SeasonRules) -> None:
         self._kinds, self._rules = tournaments, rules
@@ -62,7 +62,7 @@ class _Sums:
         return found
 
     def _orders(self) -> Iterator[tuple[int, int, float, int]]:
-        """What decides (clubs/scoring/totals.py), the better one first, and the player."""
+        """Yield what decides (clubs/scoring/totals.py), the better one first, and the player."""
         most = self._rules.best_of
         for player, bonus in self._bonus.items():
             points = self._regular.get(player, [])

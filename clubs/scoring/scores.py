@@ -1,4 +1,4 @@
-"""What a player did in a tournament, as it is known when the night is over; points are counted from it."""
+"""Score of a player in a tournament, as it is known when the night is over; points are counted from it."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -23,8 +23,8 @@ class Knockout:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a formula may ask for besides: what the player paid and won, and everybody together. Money in
-    cents; pot: what was divided in prizes."""
+    """Stakes, for formulas: what the player paid and won, and everybody together. Money in cents; pot: what
+    was divided in prizes."""
 
     buy_in: int = 0
     rebuys: int = 0
@@ -38,7 +38,7 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class PlayerNight:
-    """What one player did in a tournament.
+    """Night of one player in a tournament.
 
     first, last: the places they share, equal when they have one to themselves;
     players: distinct people who took a seat (ruling 129);
@@ -65,7 +65,7 @@ class PlayerNight:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one player did in a tournament.
+    """Score of one player in a tournament.
 
     player: the member's number in the club;
     first, last: the places they share, equal when they have one to themselves;
@@ -134,7 +134,7 @@ def stakes(scores: Collection[Score], terms: Terms, pot: int | None = None) -> d
 
 
 def variables(night: PlayerNight, place: int) -> dict[str, Fraction | int]:
-    """What a formula may ask for (VARIABLES), at one place; money in units, not in cents."""
+    """Return what a formula may ask for (VARIABLES), at one place; money in units, not in cents."""
     stakes = night.stakes
     return {
         "rank": place,

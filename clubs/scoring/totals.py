@@ -1,4 +1,4 @@
-"""How a season adds up: totals, ranks, and the stacks of the Championship.
+"""Sum of a season: totals, ranks, and the stacks of the Championship.
 
 A player's total is their best regular tournaments (seven at Dead Money) plus what they earned at the
 Championship. Equal totals are decided by BONUS points of the whole season, Championship included, then by the
@@ -21,8 +21,8 @@ from clubs.scoring.units import POINT
 
 
 class Earned(NamedTuple):
-    """What a player earned in one tournament. bonus_before: BONUS points before the factor.
-    place: the best of the places they share."""
+    """Points of a player from one tournament. bonus_before: BONUS points before the factor. place: the best
+    of the places they share."""
 
     player: int
     tournament: int

@@ -31,7 +31,7 @@ def units(points: Fraction | int) -> int:
 
 
 def points(kept: int) -> Fraction:
-    """What `units` kept."""
+    """Return what `units` kept."""
     return Fraction(kept, POINT)
 
 

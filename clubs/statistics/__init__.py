@@ -1,5 +1,4 @@
-"""What results add up to: of a player, of two who met, of a season. Pure: computed from results, never
-stored.
+"""Statistics of results: of a player, of two who met, of a season. Pure: computed from results, never stored.
 
 nights_played.py  a player's nights: finishes, money, runs in the money
 rivalry.py        two players who met: nights together, knockouts given and taken

@@ -1,4 +1,5 @@
-"""What a member has earned by their results, each with the tournament or the season that earned it first.
+"""Badges that a member has earned by their results, each with the tournament or the season that earned it
+first.
 
 Who takes part in a deal shares the place and has not won alone: see PlayedNight.is_win. Pure: computed from
 results, never stored.
@@ -60,8 +61,8 @@ class BadgeSeason:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """What they have earned. season: where they did first; event: the tournament of it, None for what a whole
-    season earns; times: how often they have."""
+    """Badge that a member has earned. season: where they did first; event: the tournament of it, None for
+    what a whole season earns; times: how often they have."""
 
     kind: BadgeKind
     season: int
@@ -74,7 +75,7 @@ Earns = Callable[[Sequence[PlayedNight]], Iterator[int]]
 
 
 def badges(nights: Sequence[BadgeNight], seasons: Sequence[BadgeSeason]) -> list[Badge]:
-    """What was earned, in the order of BadgeKind; of five and ten wins the more. nights: all that they
+    """Return what was earned, in the order of BadgeKind; of five and ten wins the more. nights: all that they
     played, in the order in which they were; seasons: in their order."""
     found = [
         _of_seasons(BadgeKind.CHAMPION, [each for each in seasons if each.is_decided and each.rank == 1])

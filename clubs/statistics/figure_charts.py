@@ -43,7 +43,7 @@ def compared(
 def knockouts_among(
     names: Mapping[int, str], ranked: Sequence[int], credited: Mapping[tuple[int, int], int]
 ) -> Grid | None:
-    """Who knocked out whom among those with the most knockouts. credited: in units."""
+    """Return who knocked out whom among those with the most knockouts. credited: in units."""
     rows = [member for member in ranked if any(by == member for by, _ in credited)]
     columns = [member for member in ranked if any(victim == member for _, victim in credited)]
     if not rows:

@@ -85,7 +85,7 @@ def member_rows(seasons: Sequence[MemberFigures], sign: str, *, with_money: bool
 
 
 def season_rows(seasons: Sequence[SeasonSums], sign: str) -> list[FigureRow]:
-    """What seasons came to, beside each other."""
+    """Return what seasons came to, beside each other."""
 
     def row(label: str, say: Callable[[SeasonSums], str]) -> FigureRow:
         return FigureRow(label, tuple(say(each) for each in seasons))

@@ -1,4 +1,4 @@
-"""What a member's page says of a season or of a lifetime: streaks of cashes, who is behind whom. Pure."""
+"""Figures of a member for a season or for a lifetime: streaks of cashes, who is behind whom. Pure."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -37,8 +37,8 @@ def cash_percent(nights: Sequence[PlayedNight]) -> int:
 
 
 def nemesis(rivalries: Iterable[Rivalry]) -> Rivalry | None:
-    """Who knocked them out most; of equals whom they knocked out least, then who met them most. None where
-    nobody who is known ever did."""
+    """Return who knocked them out most; of equals whom they knocked out least, then who met them most. None
+    where nobody who is known ever did."""
     found = [each for each in rivalries if each.taken]
     return max(
         found,
@@ -48,7 +48,7 @@ def nemesis(rivalries: Iterable[Rivalry]) -> Rivalry | None:
 
 
 def favourite_victim(rivalries: Iterable[Rivalry]) -> Rivalry | None:
-    """Whom they knocked out most, chosen among equals the same way."""
+    """Return whom they knocked out most, chosen among equals the same way."""
     found = [each for each in rivalries if each.given]
     return max(
         found,

@@ -1,4 +1,4 @@
-"""What a player's nights add up to. Knockouts and points in units, money in cents."""
+"""Sum of a player's nights. Knockouts and points in units, money in cents."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """How one player has done against another. together: tournaments that both played; ahead, behind: in
-    which the one finished before the other, or after; the rest they shared."""
+    """Record of one player against another. together: tournaments that both played; ahead, behind: in which
+    the one finished before the other, or after; the rest they shared."""
 
     rival: int
     together: int

@@ -61,7 +61,7 @@ class SeasonSums:
 
 
 def season_sums(fields: Sequence[FieldOf], people: int, knockouts: int | None = None) -> SeasonSums:
-    """What a season's nights and players come to. knockouts: in units, where they are asked for."""
+    """Return what a season's nights and players come to. knockouts: in units, where they are asked for."""
     return SeasonSums(
         len(fields),
         sum(field.players for field in fields),

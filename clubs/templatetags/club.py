@@ -74,7 +74,7 @@ def kind_beside(event: Event, club: Club) -> str:
 
 @register.filter
 def role_in(role: str, club: Club) -> Text:
-    """What the club calls somebody who has this role, as in "Ann is an elder": elder."""
+    """Return what the club calls somebody who has this role, as in "Ann is an elder": elder."""
     return club.role_names[role].bare
 
 
@@ -92,7 +92,7 @@ def in_money(cents: int | None, club: Club) -> str:
 
 @register.filter
 def called_by(kind: str, club: Club) -> str:
-    """What the club calls a kind of tournament."""
+    """Return what the club calls a kind of tournament."""
     return club.kind_called(kind)
 
 
@@ -104,7 +104,7 @@ def in_zone_of(moment: datetime, club: Club) -> datetime:
 
 @register.filter
 def in_words(option: Option, club: Club) -> str:
-    """What an option of the rulebook says."""
+    """Return what an option of the rulebook says."""
     return option.leaf.words(option.leaf.read(option.typed, club.sign), club.sign)
 
 
@@ -118,37 +118,37 @@ def marked_up(text: str) -> SafeString:
 
 @register.filter
 def night_path(event: Event) -> str:
-    """Where its night is run or shown, if anywhere."""
+    """Return where its night is run or shown, if anywhere."""
     return addresses.night(event)
 
 
 @register.filter
 def tonight_path(club: Club) -> str:
-    """Where a night outside the calendar is begun, if anywhere."""
+    """Return where a night outside the calendar is begun, if anywhere."""
     return addresses.tonight(club)
 
 
 @register.filter
 def attendance_path(season: Season) -> str:
-    """Where its no-shows are, if anywhere."""
+    """Return where its no-shows are, if anywhere."""
     return addresses.attendance(season)
 
 
 @register.filter
 def mine_path(club: Club) -> str:
-    """Where one says whether one comes to its tournaments, if anywhere."""
+    """Return where one says whether one comes to its tournaments, if anywhere."""
     return addresses.mine(club)
 
 
 @register.filter
 def money_path(club: Club) -> str:
-    """Where its accounts are, if anywhere."""
+    """Return where its accounts are, if anywhere."""
     return addresses.club_money(club)
 
 
 @register.filter
 def season_money_path(season: Season) -> str:
-    """Where its money is, if anywhere."""
+    """Return where its money is, if anywhere."""
     return addresses.season_money(season)
 
 
@@ -160,25 +160,25 @@ def without_sign(cents: int) -> int:
 
 @register.filter
 def tables_path(club: Club) -> str:
-    """Where the club's digital tables are, if anywhere."""
+    """Return where the club's digital tables are, if anywhere."""
     return addresses.tables(club)
 
 
 @register.filter
 def games_path(club: Club) -> str:
-    """Where the games that the club can play are explained, if anywhere."""
+    """Return where the games that the club can play are explained, if anywhere."""
     return addresses.games(club)
 
 
 @register.filter
 def needs_path(member: Member) -> str:
-    """Where it is said what a member needs of the next night, if anywhere."""
+    """Return where it is said what a member needs of the next night, if anywhere."""
     return addresses.needs(member)
 
 
 @register.filter
 def of_key(found: Mapping[int, object], key: int) -> object:
-    """What a mapping has for a key, or nothing."""
+    """Return what a mapping has for a key, or nothing."""
     return found.get(key)
 
 
@@ -243,7 +243,7 @@ def why(context: Context, sentence: Sentence) -> SafeString:
 
 @register.inclusion_tag("clubs/member_suspensions.html", takes_context=True)
 def member_suspensions(context: Context, member: Member) -> dict[str, object]:
-    """When a member may not play, and might not, for themselves and for directors."""
+    """Return when a member may not play, and might not, for themselves and for directors."""
     user, club = context["request"].user, member.club
     me = membership(user, club.pk)
     if me is None or not (me.pk == member.pk or directs(user, club)):
@@ -263,7 +263,8 @@ def suspension_sentence(suspension: Suspension) -> str:
 
 @register.inclusion_tag("config/reach.html", takes_context=True)
 def reachable(context: Context) -> dict[str, object]:
-    """Where other devices reach the site, beside links and codes; nothing where the address bar says it."""
+    """Return where other devices reach the site, beside links and codes; nothing where the address bar says
+    it."""
     request = context["request"]
     found = public_address.public_address(request)
     return {

@@ -35,7 +35,7 @@ class TokenLine:
 
     @property
     def is_good(self) -> bool:
-        """Whether it opens anything."""
+        """True if it opens anything."""
         return self.token.revoked_at is None and not self.has_expired
 
 

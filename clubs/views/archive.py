@@ -1,4 +1,4 @@
-"""Who may yet win a season, who won those that are over, and how."""
+"""Pages of those who may yet win a season, and of past champions."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -30,7 +30,7 @@ def champion(request: HttpRequest, club: str, season: str) -> HttpResponse:
 
 @require_safe
 def race_page(request: HttpRequest, club: str, season: str) -> HttpResponse:
-    """Who may yet win the title, by playing the nights that remain many times over."""
+    """Show who may yet win the title, by playing the nights that remain many times over."""
     found = season_of(request, club, season, sees)
     return page(
         request,

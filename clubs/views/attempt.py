@@ -1,4 +1,4 @@
-"""What one tap does, and what came of it, told at the foot of the page that follows."""
+"""Act of one tap and its outcome, told at the foot of the page that follows."""
 
 from collections.abc import Callable
 

@@ -112,7 +112,7 @@ def _schedule(
     calendar: Sequence[Proposed],
     said: dict[str, Any],
 ) -> bool:
-    """Whether it is scheduled; if not, the form says why."""
+    """Return whether it is scheduled; if not, the form says why."""
     try:
         if not calendar:
             raise NotAllowed("No day is left: choose others, or leave out fewer.")
@@ -134,8 +134,8 @@ def _schedule(
 
 
 def _usual(season: Season) -> dict[str, Any]:
-    """What stands ready: the weekday and time of the club's last tournament, or Friday at seven; from today
-    on, where the season has begun."""
+    """Return what stands ready: the weekday and time of the club's last tournament, or Friday at seven; from
+    today on, where the season has begun."""
     zone = season.club.zone
     tomorrow = timezone.now().astimezone(zone).date() + timedelta(days=1)
     events = Event.objects.filter(season__club=season.club_id).exclude(status=Event.Status.CANCELLED)

@@ -1,4 +1,4 @@
-"""What the site does for a club by itself later, and could not do; an elder has it tried again."""
+"""Jobs that the site could not do for a club by itself; an admin has one tried again."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -44,7 +44,7 @@ def shown(job: Job) -> FailedJob:
 @require_safe
 @private
 def failed_work(request: HttpRequest, club: str) -> HttpResponse:
-    """What has failed, and how."""
+    """Show what has failed, and how."""
     found = club_of(request, club, owns)
     jobs = [shown(job) for job in failed_jobs(found)[:MOST]]
     return page(request, "clubs/failed_work.html", found, jobs=jobs)

@@ -33,7 +33,7 @@ MOST_IN_GRID = 12
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Who has the most of something. entries: the member's number, name and the figure in words."""
+    """Ranking by one figure. entries: the member's number, name and the figure in words."""
 
     title: str
     entries: Sequence[tuple[int, str, str]]
@@ -41,7 +41,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Which season is looked at, and beside which other one. seasons: to choose from, the latest first."""
+    """Season that is looked at, and the one beside it. seasons: to choose from, the latest first."""
 
     seasons: Sequence[Season]
     season: Season | None
@@ -54,7 +54,8 @@ class Choice:
 
 
 def _choice(request: HttpRequest, club: Club, season: Season | None = None) -> Choice:
-    """What the address says; without that the latest season. Raises Http404 for one that is not there."""
+    """Return what the address says; without that the latest season. Raises Http404 for one that is not
+    there."""
     seasons = list(club.seasons.order_by("-starts_on", "-pk"))
     for each in seasons:
         each.club = club
@@ -288,7 +289,7 @@ def _boards(
 
 
 def _fields(choice: Choice, fields: Mapping[int, Sequence[FieldOf]]) -> LineChart | None:
-    """How many played, tournament by tournament."""
+    """Return how many played, tournament by tournament."""
     lines = []
     for each in choice.both:
         own = fields[each.pk]
@@ -311,7 +312,7 @@ def _fields(choice: Choice, fields: Mapping[int, Sequence[FieldOf]]) -> LineChar
 
 @require_safe
 def season_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
-    """What everybody's season comes to, as a spreadsheet."""
+    """Show what everybody's season comes to, as a spreadsheet."""
     found = season_of(request, club, season, sees)
     may_see = directs(request.user, found.club)
     sums = figures.player_sums(found.club, found)
@@ -379,7 +380,7 @@ def _average(seasons: Sequence[SeasonSums]) -> float:
 
 @require_safe
 def club_csv(request: HttpRequest, club: str) -> HttpResponse:
-    """What everybody's tournaments of all seasons come to, as a spreadsheet."""
+    """Show what everybody's tournaments of all seasons come to, as a spreadsheet."""
     found = club_of(request, club, sees)
     sums = figures.player_sums(found)
     return _players_csv(f"{found.slug}-numbers", found, sums, directs(request.user, found))

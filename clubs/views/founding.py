@@ -54,7 +54,7 @@ def found_from_file(request: HttpRequest) -> HttpResponse:
 
 
 def _founder(request: HttpRequest) -> User:
-    """Who is signed in and may found clubs."""
+    """Return who is signed in and may found clubs."""
     if not isinstance(request.user, User) or not may_found(request.user):
         raise Http404
     return request.user
@@ -177,7 +177,7 @@ def _founded(request: HttpRequest, club: Club, user: User | None, founder: Membe
 @require_http_methods(["GET", "HEAD", "POST"])
 @private
 def settings(request: HttpRequest, club: str) -> HttpResponse:
-    """What the club is called, where it plays, who sees it."""
+    """Show what the club is called, where it plays, who sees it."""
     found = club_of(request, club, owns)
     fields = ("name", "timezone", "language", "currency", "amounts", "is_public", "owner_name", "felt")
     form = ClubForm(posted(request), initial={field: getattr(found, field) for field in fields})

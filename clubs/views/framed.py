@@ -44,8 +44,8 @@ def season_embed(request: HttpRequest, club: str, season: str) -> HttpResponse:
 
 
 def snippet(request: HttpRequest, season: Season) -> str:
-    """What the owner of another site puts into a page of theirs; nothing for a club that visitors do not
-    see."""
+    """Return what the owner of another site puts into a page of theirs; nothing for a club that visitors do
+    not see."""
     if not season.club.is_public or season.club.rehearsal_of_id:
         return ""
     address = absolute(request, reverse("club_season_embed", args=[season.club.slug, season.slug]))

@@ -114,8 +114,8 @@ def _note_looked(request: HttpRequest, shown: Sequence[Member]) -> None:
 
 @require_safe
 def log(request: HttpRequest, club: str) -> HttpResponse:
-    """What was done with the private links of the club: a director sees it of everybody, a member of their
-    own."""
+    """Show what was done with the private links of the club: a director sees it of everybody, a member of
+    their own."""
     found = club_of(request, club, belongs)
     whose = None if directs(request.user, found) else membership(request.user, found.pk)
     return page(request, "clubs/links_log.html", found, entries=link_log(found, whose))
@@ -194,7 +194,7 @@ def keep(request: HttpRequest, club: str) -> HttpResponse:
 @require_safe
 @private
 def signed_out(request: HttpRequest) -> HttpResponse:
-    """Why a device that was signed in is not any more."""
+    """Show why a device that was signed in is not any more."""
     entry = log_entry_shown(request)
     return render(request, "clubs/signed_out.html", {"entry": entry}) if entry else redirect("home")
 

@@ -47,7 +47,7 @@ def started(request: HttpRequest, work: LongWork) -> HttpResponse:
 
 
 def mine(request: HttpRequest, code: str) -> LongWork:
-    """What whoever asks has asked for, while they may still have it. Raises Http404."""
+    """Return what whoever asks has asked for, while they may still have it. Raises Http404."""
     work = LongWork.objects.select_related("club", "by").filter(code=code).first()
     if work is None or not _is_theirs(request, work):
         raise Http404
@@ -67,13 +67,13 @@ def _is_theirs(request: HttpRequest, work: LongWork) -> bool:
 @require_safe
 @private
 def shown(request: HttpRequest, code: str) -> HttpResponse:
-    """How far it is; what came of it."""
+    """Show how far it is; what came of it."""
     template = "clubs/long_work.html" + ("#waiting" if is_fragment(request) else "")
     return render(request, template, {"waiting": waiting(mine(request, code))})
 
 
 def waiting(work: LongWork) -> LongWorkShown:
-    """What its page says."""
+    """Return what its page says."""
     job = Job.objects.filter(key=work.key).first() if work.is_open else None
     heard = progress_of(work)
     if heard and heard.is_silent:

@@ -119,7 +119,7 @@ def _names(people: Sequence[Member]) -> str:
 
 
 def _on_new_links(outcome: DoneToMany | None, act: str) -> list[Member]:
-    """Who has to be let in anew: their links were taken back with what was done."""
+    """Return who has to be let in anew: their links were taken back with what was done."""
     if outcome is None or not (act == BACK or act.startswith(ROLE)):
         return []
     pks = [each.pk for each in outcome.done]

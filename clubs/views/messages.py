@@ -36,7 +36,7 @@ MOST = 200  # messages that one page shows
 @require_http_methods(["GET", "HEAD", "POST"])
 @private
 def my_messages(request: HttpRequest, club: str) -> HttpResponse:
-    """What a member who is signed in wants to be told."""
+    """Show what a member who is signed in wants to be told."""
     found = club_of(request, club, belongs)
     me = membership(request.user, found.pk)
     if me is None:
@@ -86,7 +86,7 @@ def _wish(text: str) -> tuple[str, str]:
 
 
 def _gives(request: HttpRequest, member: Member, form: AddressForm) -> bool:
-    """Whether what was typed is an address that may be tried."""
+    """Return whether what was typed is an address that may be tried."""
     if not form.is_valid():
         return False
     try:
@@ -179,7 +179,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @private
 def club_messages(request: HttpRequest, club: str) -> HttpResponse:
-    """What was sent to members, what waits and what failed; no addresses."""
+    """Show what was sent to members, what waits and what failed; no addresses."""
     found = club_of(request, club, directs)
     state = request.GET.get("state", "")
     state = state if state in Message.State.values else ""

@@ -1,4 +1,4 @@
-"""What every page of a club is given."""
+"""Context of every page of a club."""
 
 from typing import Any
 
@@ -29,7 +29,8 @@ def page(
 
 
 def around(request: HttpRequest, club: Club) -> dict[str, Any]:
-    """What `clubs/page.html` shows of a club around any page: the member who looks, and what they may do."""
+    """Return what `clubs/page.html` shows of a club around any page: the member who looks, and what they may
+    do."""
     me = rules.membership(request.user, club.pk)
     return {
         "club": club,
@@ -41,17 +42,17 @@ def around(request: HttpRequest, club: Club) -> dict[str, Any]:
 
 
 def _has_none(request: HttpRequest, me: Member) -> bool:
-    """Whether an elder, whom nobody may be there to let in again, has kept no way back yet."""
+    """Return whether an elder, whom nobody may be there to let in again, has kept no way back yet."""
     if me.role != Member.Role.ELDER or me.kept_at or not isinstance(request.user, User):
         return False
     return not has_own_sign_in(request.user)
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What was sent with a form, be it nothing; None when the form is to be shown."""
+    """Return what was sent with a form, be it nothing; None when the form is to be shown."""
     return request.POST if request.method == "POST" else None
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Whether htmx asks for a part of the page it shows already."""
+    """Return whether htmx asks for a part of the page it shows already."""
     return request.headers.get("HX-Request") == "true" and "HX-Boosted" not in request.headers

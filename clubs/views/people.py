@@ -83,12 +83,12 @@ def edit(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 
 def _recorded(request: HttpRequest, member: Member) -> dict[str, Any]:
-    """Who does it, and on which device."""
+    """Return who does it, and on which device."""
     return {"by": membership(request.user, member.club_id), "device": kind_of_device(request)}
 
 
 def _changed(request: HttpRequest, member: Member, *, lost_link: bool) -> HttpResponse:
-    """What came of it; with a new link to hand out where the old one does not hold for a new role."""
+    """Show what came of it; with a new link to hand out where the old one does not hold for a new role."""
     if not lost_link or member.claimed_at is not None:
         toast(request, Text("{name} is changed.", name=member.name))
         return redirect("club_member", member.club.slug, member.number)

@@ -1,4 +1,4 @@
-"""What is printed of a season: its standings and its calendar."""
+"""Printed pages of a season: its standings and its calendar."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What everybody who may see the club may read: its home, seasons, tournaments, members and bills."""
+"""Pages for everybody who may see the club: its home, seasons, tournaments, members and bills."""
 
 from urllib.parse import urlencode
 
@@ -81,7 +81,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_safe
 def current_season(request: HttpRequest, club: str) -> HttpResponse:
-    """Where the season that counts now is; all that there were where none is open."""
+    """Show where the season that counts now is; all that there were where none is open."""
     found = club_of(request, club, sees)
     now = season_now(found)
     return redirect("club_season", found.slug, now.slug) if now else redirect("club_archive", found.slug)
@@ -152,7 +152,7 @@ def season_pictures(request: HttpRequest, club: str, season: str) -> HttpRespons
 
 @require_safe
 def compare(request: HttpRequest, club: str, season: str) -> HttpResponse:
-    """Where everybody is beside the season before, after as many tournaments."""
+    """Show where everybody is beside the season before, after as many tournaments."""
     found = season_of(request, club, season, sees)
     return page(
         request,
@@ -204,7 +204,7 @@ def event(request: HttpRequest, club: str, event: int) -> HttpResponse:
 
 @require_safe
 def bill(request: HttpRequest, club: str, event: int, number: int) -> HttpResponse:
-    """Why a member has so many points from a tournament."""
+    """Show why a member has so many points from a tournament."""
     found = event_of(request, club, event, sees)
     result = found.results.select_related("member").filter(member__number=number).first()
     if result is None or found.status != Event.Status.FINISHED:

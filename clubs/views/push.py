@@ -1,4 +1,4 @@
-"""What makes a member's page an app on their home screen, and the worker that shows notifications."""
+"""Manifest and service worker: a member's page as an app on their home screen, with notifications."""
 
 from pathlib import Path
 

@@ -34,7 +34,7 @@ OURS = frozenset({"csrfmiddlewaretoken", "note", "version", "again", "compared",
 
 @require_safe
 def rulebook(request: HttpRequest, club: str) -> HttpResponse:
-    """How the club plays, and every option in force, in words."""
+    """Show how the club plays, and every option in force, in words."""
     found = club_of(request, club, sees)
     return _in_words(request, found, version_in_force(found.pk))
 
@@ -149,8 +149,8 @@ def _written_in_money_of(club: Club, rulebook: Rulebook) -> Rulebook:
 
 
 def _trial_of(club: Club, before: Rulebook, after: Rulebook) -> str:
-    """Where other formulas are tried on the nights of the season before they are saved; nothing where there
-    is nothing to try."""
+    """Return where other formulas are tried on the nights of the season before they are saved; nothing where
+    there is nothing to try."""
     season = season_now(club)
     if before.points.formulas == after.points.formulas or season is None:
         return ""
@@ -179,7 +179,7 @@ def versions(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_safe
 def version(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """How the club played by an earlier version, and its options, in words."""
+    """Show how the club played by an earlier version, and its options, in words."""
     found = club_of(request, club, sees)
     then = get_object_or_404(RulebookVersion, club=found, number=number)
     return _in_words(request, found, then, is_old=then.number != version_in_force(found.pk).number)
@@ -211,7 +211,7 @@ def clauses(request: HttpRequest, club: str, name: str) -> HttpResponse:
 
 @require_safe
 def rulings(request: HttpRequest, club: str) -> HttpResponse:
-    """How every silent, ambiguous or contradictory place is read."""
+    """Show how every silent, ambiguous or contradictory place is read."""
     found = club_of(request, club, sees)
     where = places(Rulebook)
     parts = [

@@ -1,4 +1,4 @@
-"""What the closed sections of a rulebook's form say: a few of their values, or one line for each kind."""
+"""Summaries of the closed sections of a rulebook's form: a few of their values, or one line for each kind."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final

@@ -269,7 +269,7 @@ def _is_sent(request: HttpRequest, form: OnceForm) -> bool:
 
 
 def _try(form: OnceForm, act: Callable[[], Made]) -> Made | None:
-    """What the action made; None, and the refusal in the form, where the rules forbid it."""
+    """Return what the action made; None, and the refusal in the form, where the rules forbid it."""
     try:
         return act()
     except NotAllowed as refusal:

@@ -57,7 +57,7 @@ class TicketForm(OnceForm):
         accounts.choices = [(each.code, words.get(each.code) or localised(each.kind.words)) for each in codes]
 
     def clean_worth(self) -> int:
-        """What it is worth, in cents."""
+        """Return what it is worth, in cents."""
         try:
             return cents(self.cleaned_data["worth"], self.symbol)
         except ValueError as wrong:

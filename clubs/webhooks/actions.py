@@ -1,4 +1,4 @@
-"""What elders do with the addresses that their club tells what happens."""
+"""Acts of admins on the webhooks of their club."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -14,7 +14,7 @@ from words.text import localised
 
 
 class HookForm(OnceForm):
-    """Where it is, and what it is told."""
+    """Form of a webhook: its address and its kinds."""
 
     address = forms.CharField(
         label=_("Address"),

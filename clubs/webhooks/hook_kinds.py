@@ -1,4 +1,5 @@
-"""What programs are told of. The values go over the wire (docs/webhooks.md) and do not change."""
+"""Kinds of events that webhooks are sent. The values go over the wire (docs/webhooks.md) and do not
+change."""
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _

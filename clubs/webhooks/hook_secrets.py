@@ -1,4 +1,5 @@
-"""What a program is sent is signed with a secret that it shares with the site (Standard Webhooks).
+"""Secrets of webhooks: what a program is sent is signed with one that it shares with the site (Standard
+Webhooks).
 
 The site must be able to sign, so a digest would not do: the secret is kept sealed with the site's own, is
 shown once, and replaced at any time; for a day both sign, so that nothing is lost meanwhile.

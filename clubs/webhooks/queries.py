@@ -11,5 +11,5 @@ def hooks_of(club: Club) -> QuerySet[Webhook]:
 
 
 def latest_deliveries(hook: Webhook, most: int) -> list[WebhookDelivery]:
-    """What it was told last, the latest first."""
+    """Return what it was told last, the latest first."""
     return list(WebhookDelivery.objects.filter(webhook=hook).order_by("-pk")[:most])

@@ -37,7 +37,7 @@ class NotTaken(Exception):
 
 
 def body_of(delivery: WebhookDelivery) -> str:
-    """What is sent, as Standard Webhooks wants it."""
+    """Return what is sent, as Standard Webhooks wants it."""
     data = _named(delivery)
     said = {"type": delivery.kind, "timestamp": iso(delivery.at), "data": data}
     return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
@@ -112,7 +112,7 @@ TELL_PROGRAM: Final = Task(
 
 
 def _call(row: WebhookDelivery, now: datetime) -> tuple[Text | None, int | None]:
-    """Why it was not taken, None where it was; and what was answered."""
+    """Return why it was not taken, None where it was; and what was answered."""
     body = body_of(row)
     try:
         headers = {

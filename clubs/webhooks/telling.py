@@ -29,7 +29,7 @@ def listening(club: int) -> list[Webhook]:
 
 
 def are_told(hooks: Sequence[Webhook], kinds: Collection[HookKind]) -> bool:
-    """Whether any of them wants to know of such a thing."""
+    """Return whether any of them wants to know of such a thing."""
     return any(kind in hook.kinds for hook in hooks for kind in kinds)
 
 

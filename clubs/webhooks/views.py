@@ -165,7 +165,7 @@ def webhook_act(request: HttpRequest, club: str, number: int, act: str) -> HttpR
 
 @require_POST
 def webhook_again(request: HttpRequest, club: str, number: int, delivery: int) -> HttpResponse:
-    """What it was told is sent once more."""
+    """Send once more what it was told."""
     hook = _hook_of(request, club, number)
     row = get_object_or_404(WebhookDelivery, pk=delivery, webhook=hook)
     row.webhook = hook

@@ -1,4 +1,4 @@
-"""How old the latest backup is: for whoever watches the site."""
+"""Age of the latest backup: for whoever watches the site."""
 
 import math
 from collections.abc import Iterator
@@ -20,18 +20,18 @@ TOO_OLD: Final = timedelta(hours=36)
 
 
 def on_sqlite() -> bool:
-    """Whether a backup is a file that the site makes itself."""
+    """Return whether a backup is a file that the site makes itself."""
     return connection.vendor == "sqlite"
 
 
 def is_ours() -> bool:
-    """Whether the site backs itself up: on PostgreSQL where the host has given a command for it."""
+    """Return whether the site backs itself up: on PostgreSQL where the host has given a command for it."""
     return settings.BACKUPS_KEPT > 0 and (on_sqlite() or bool(settings.BACKUP_COMMAND))
 
 
 def latest_backup() -> datetime | None:
-    """When it was made: by its file, or where the host's command makes it when that was last done. None where
-    there is none."""
+    """Return when it was made: by its file, or where the host's command makes it when that was last done.
+    None where there is none."""
     if not on_sqlite():
         done = Job.objects.filter(task="backup").exclude(done_at=None)
         return done.order_by("-done_at").values_list("done_at", flat=True).first()

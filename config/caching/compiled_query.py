@@ -91,7 +91,8 @@ class CompiledQuery(Generic[Row]):
 
 
 def model_maker(compiler: Any) -> Callable[[Sequence[Any]], Any]:
-    """What makes a model, and those that belong to it, of a row; as Django's own ModelIterable does."""
+    """Return what makes a model, and those that belong to it, of a row; as Django's own ModelIterable
+    does."""
     info = compiler.klass_info
     first, last = info["select_fields"][0], info["select_fields"][-1] + 1
     columns = [selected[0].target.attname for selected in compiler.select[first:last]]

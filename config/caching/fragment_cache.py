@@ -64,14 +64,14 @@ def rows(template: str, name: str, values: Iterable[Any]) -> SafeString:
 
 
 def marks(request_length: int) -> dict[str, str]:
-    """What stands for a viewer's own in what is written for all: in the place of `csrf_token` and of a
+    """Return what stands for a viewer's own in what is written for all: in the place of `csrf_token` and of a
     `request_id` of that length. `filled` puts in what they stand for."""
     return {"csrf_token": TOKEN, "request_id": REQUEST * request_length}
 
 
 def filled(written: str, *, token: str, request_id: str, beside: str = "") -> SafeString:
-    """What was written for all, with a viewer's own in the place of `marks`. beside: HTML that belongs to
-    this answer alone."""
+    """Return what was written for all, with a viewer's own in the place of `marks`. beside: HTML that belongs
+    to this answer alone."""
     for mark, said in ((TOKEN, token), (REQUEST * len(request_id), request_id), (BESIDE, beside)):
         if mark:
             written = written.replace(mark, said)

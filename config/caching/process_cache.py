@@ -1,4 +1,4 @@
-"""What one process remembers, so that it need not be read, computed or written again: one kind of cache for
+"""Memory of one process, for values that need not be read, computed or written again: one kind of cache for
 everything, and one way to forget it all.
 
 Nothing of value is only in here. Whoever keeps something keeps with it what it was made of (the length of a
@@ -33,7 +33,7 @@ class ProcessCache(Generic[Key, Value]):
         on_forgetting(self.clear)
 
     def get(self, key: Key) -> Value | None:
-        """What is remembered under this key, if anything."""
+        """Return what is remembered under this key, if anything."""
         value = self._now.get(key)
         if value is None and (value := self._before.get(key)) is not None:
             self.put(key, value)

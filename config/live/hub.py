@@ -253,8 +253,9 @@ class Hub:
 
 
 async def messages(channel: Any) -> AsyncIterator[Any]:
-    """What Redis says, and None now and then where it has nothing to say. Raises TimeoutError where not even
-    a word comes that was asked for: a connection that was cut on its way tells nobody that it is dead."""
+    """Yield what Redis says, and None now and then where it has nothing to say. Raises TimeoutError where not
+    even a word comes that was asked for: a connection that was cut on its way tells nobody that it is
+    dead."""
     is_asked = False
     while True:
         message = await channel.get_message(timeout=SILENCE)

@@ -73,7 +73,8 @@ ticker.add(heart.when, heart.beat)
 
 
 def _write(at: datetime | None, now: datetime) -> None:
-    """That the site is there; written by one of several processes, and only where it says something new."""
+    """Record that the site is there; done by one of several processes, and only where it says something
+    new."""
     known = Pulse.objects.filter(pk=ONLY_ROW).values_list("at", flat=True).first()
     reached = {}
     if known is None or is_yet_to_come(known, now):
@@ -113,12 +114,12 @@ def notice(now: datetime) -> None:
 
 
 def lost(since: datetime, now: datetime) -> timedelta:
-    """How much of this time the site was away."""
+    """Return how much of this time the site was away."""
     return covered(outages(since, now), since, now)
 
 
 def covered(away: Sequence[Outage], since: datetime, now: datetime) -> timedelta:
-    """How much of this time these outages take, by their ends; where they overlap, once."""
+    """Return how much of this time these outages take, by their ends; where they overlap, once."""
     taken, counted = timedelta(), since
     for outage in away:
         taken += max(timedelta(), min(outage.ended_at, now) - max(outage.began_at, counted))
@@ -132,5 +133,6 @@ def outages(since: datetime, now: datetime) -> list[Outage]:
 
 
 def is_yet_to_come(at: datetime, now: datetime) -> bool:
-    """Whether a moment that was written down as past lies ahead: the clock on the wall has been put back."""
+    """Return whether a moment that was written down as past lies ahead: the clock on the wall has been put
+    back."""
     return at > now + PUT_BACK

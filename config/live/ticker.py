@@ -56,7 +56,7 @@ class Ticker:
 
     @property
     def is_ended(self) -> bool:
-        """Whether it is to stop: what takes long looks now and then."""
+        """True if it is to stop: what takes long looks now and then."""
         return self._is_ended
 
     def end(self) -> None:

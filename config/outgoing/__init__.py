@@ -1,5 +1,5 @@
-"""What the site sends to addresses that others have given it: webhooks, pushes. Such an address may be meant
-to reach what only this machine can reach, so it is called in one way alone.
+"""Requests to addresses that others have given the site: webhooks, pushes. Such an address may be meant to
+reach what only this machine can reach, so it is called in one way alone.
 
     status = post("https://bot.example.org/hook", body, headers)
 

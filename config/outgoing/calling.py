@@ -140,5 +140,5 @@ def _dressed(bare: socket.socket, place: Place, deadline: Deadline) -> socket.so
 
 @cache
 def tls() -> ssl.SSLContext:
-    """Whose certificates hold: those that the machine trusts."""
+    """Return whose certificates hold: those that the machine trusts."""
     return ssl.create_default_context()

@@ -1,4 +1,4 @@
-"""Where an address leads, and whether the site calls it.
+"""Targets of an address, and whether the site calls it.
 
 A name is looked up once; every address that it has must be one of the public net, and one of these very
 addresses is connected to, so that a name that leads elsewhere a moment later leads nowhere. What is not the
@@ -62,8 +62,8 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What an address on the web says. host: a name in ASCII, or an address without brackets; target: the
-    path with its query."""
+    """Parts of an address on the web. host: a name in ASCII, or an address without brackets; target: the path
+    with its query."""
 
     scheme: str
     host: str
@@ -78,7 +78,7 @@ class Place:
 
 
 def place_of(url: str) -> Place:
-    """What the address says. Raises NotCalled for one that cannot be called, wherever it leads."""
+    """Return what the address says. Raises NotCalled for one that cannot be called, wherever it leads."""
     if len(url) > LONGEST:
         raise NotCalled(Text("The address is longer than {count} characters.", count=LONGEST))
     not_an_address = NotCalled(Text("That is not an address as https://example.org/hook is."))
@@ -105,14 +105,15 @@ def place_of(url: str) -> Place:
 
 
 def is_open(port: int) -> bool:
-    """Whether this port is called."""
+    """Return whether this port is called."""
     if port in settings.OUTGOING_PORTS:
         return True
     return settings.OUTGOING_PRIVATE and port >= FIRST_FREE_PORT
 
 
 def may_be_called(address: Address) -> bool:
-    """Whether an address is of the public net, or of one that the host allows; this machine's own aside."""
+    """Return whether an address is of the public net, or of one that the host allows; this machine's own
+    aside."""
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped:
             return may_be_called(address.ipv4_mapped)
@@ -130,7 +131,7 @@ def may_be_called(address: Address) -> bool:
 
 
 def is_own(found: Found) -> bool:
-    """Whether it is an address of this machine: nobody else can listen there."""
+    """Return whether it is an address of this machine: nobody else can listen there."""
     with suppress(OSError), socket.socket(found.family, socket.SOCK_DGRAM) as trying:
         trying.bind((str(found.address), 0))
         return True

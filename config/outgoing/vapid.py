@@ -1,4 +1,5 @@
-"""How push services know that a push is from this site: it is signed with a key of the site's (RFC 8292).
+"""Keys by which push services know that a push is from this site: it is signed with a key of the site's (RFC
+8292).
 
 The key follows from the site's own secret. So it is there from the first start, is the same on every machine
 of the site, is kept wherever that secret is, and nobody has to look after another file. A site with another

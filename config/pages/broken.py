@@ -1,5 +1,5 @@
-"""What is said where the site broke: a page of its own; to a page that asked for a part of itself a toast,
-and the rest of it stays as it was. Both have the number of the request, which people read out."""
+"""Error pages: a page of its own; to a page that asked for a part of itself a toast, and the rest of it stays
+as it was. Both have the number of the request, which people read out."""
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string

@@ -1,4 +1,4 @@
-"""What a device is called in logs that people read."""
+"""Names of devices in logs that people read."""
 
 from django.http import HttpRequest
 

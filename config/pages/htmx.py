@@ -1,4 +1,4 @@
-"""What htmx says of a request, with its type."""
+"""Typed headers of htmx."""
 
 from typing import cast
 
@@ -13,5 +13,5 @@ class HtmxHttpRequest(HttpRequest):
 
 
 def htmx_of(request: HttpRequest) -> HtmxDetails:
-    """Whether htmx asks (its truth), and for what: target, trigger, current URL."""
+    """Return whether htmx asks (its truth), and for what: target, trigger, current URL."""
     return cast(HtmxHttpRequest, request).htmx

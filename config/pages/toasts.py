@@ -1,4 +1,4 @@
-"""What just happened, told at the foot of the page, with a way to undo it.
+"""Toasts: what just happened, at the foot of the page, with a way to undo it.
 
 `toast(request, "Ann is out in 14th place.", undo=url)` works alike before a redirect, in a page and in a
 fragment: the middleware adds what is to be told to an answer to htmx, beside the fragment it asked for.
@@ -39,7 +39,7 @@ class ToastMiddleware:
 
 
 def is_fragment(request: HttpRequest, response: HttpResponse) -> bool:
-    """Whether htmx will put this answer into the page that asked for it."""
+    """Return whether htmx will put this answer into the page that asked for it."""
     asked = request.headers.get("HX-Request") == "true" and "HX-Boosted" not in request.headers
     is_html = not response.streaming and response.headers.get("Content-Type", "").startswith("text/html")
     leads_away = any(name in response.headers for name in ("HX-Redirect", "HX-Refresh", "HX-Location"))

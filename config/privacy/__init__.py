@@ -1,1 +1,1 @@
-"""What nobody else is to read: content policy, signed cookies, logs and reports without secrets."""
+"""Privacy: content policy, signed cookies, logs and reports without secrets."""

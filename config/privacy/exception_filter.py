@@ -1,4 +1,4 @@
-"""What a report of a fault may say: where it happened, never with what.
+"""Filter of what a report of a fault may contain: where it happened, never with what.
 
 Variables of a request that failed may hold cards face down, the seed of a deck or a secret link; what was
 posted may hold a password or a player's own cards, and a cookie is a key. A report goes to whoever keeps the

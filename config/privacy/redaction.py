@@ -1,4 +1,4 @@
-"""What opens something does not get into a log: private links, addresses of displays and tables, codes.
+"""Redaction of secrets in logs: private links, addresses of displays and tables, codes.
 
 A log is kept, copied, and read by whoever looks after the machine, who may be sitting at the table. Every
 line that this process logs is made of records of this kind, whichever library writes it and at whatever

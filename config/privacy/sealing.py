@@ -27,7 +27,7 @@ def seal(text: str, purpose: str) -> str:
 
 
 def unseal(sealed: str, purpose: str) -> str:
-    """What was sealed. Raises NotReadable."""
+    """Return what was sealed. Raises NotReadable."""
     from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
     try:

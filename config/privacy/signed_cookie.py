@@ -1,4 +1,4 @@
-"""What a browser is given to keep, so that the site knows it again.
+"""Signed cookies, by which the site knows a browser again.
 
 It is a secret in a cookie: signed by this site, out of the reach of scripts, not sent along from other sites.
 """
@@ -23,7 +23,7 @@ class SecretCookie:
     path: str = "/"
 
     def signed(self, secret: str) -> str:
-        """What the cookie holds."""
+        """Return what the cookie holds."""
         return get_cookie_signer(salt=self.name + self.salt).sign(secret)
 
     def give(self, response: HttpResponseBase, secret: str) -> None:

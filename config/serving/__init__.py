@@ -1,1 +1,1 @@
-"""How requests come in: read, put in line, answered, and refused where they cannot be."""
+"""Handling of requests: read, put in line, answered, and refused where they cannot be."""

@@ -1,5 +1,5 @@
-"""That this process answers at all, said ahead of everybody who waits for a turn: a room full of phones is no
-reason to take a process for dead. It is said by the event loop, with no thread and no database.
+"""Liveness of this process, ahead of everybody who waits for a turn: a room full of phones is no reason to
+take a process for dead. It is said by the event loop, with no thread and no database.
 """
 
 from typing import Any, Final
@@ -16,7 +16,7 @@ Scope = Any  # what ASGI says of a request
 
 
 def is_asked(scope: Scope) -> bool:
-    """Whether this request asks for nothing else."""
+    """Return whether this request asks for nothing else."""
     return scope["path"] == PATH and scope["method"] in {"GET", "HEAD"}
 
 

@@ -1,5 +1,5 @@
-"""Whether the site is well, for those who look after it: `/healthz` that a process answers at all (alive.py
-says so before anybody waits), `/readyz` how it is with what it stands on.
+"""Health checks, for those who look after the site: `/healthz` that a process answers at all (alive.py says
+so before anybody waits), `/readyz` how it is with what it stands on.
 
 Not ready is only who can answer nobody: without the database, or before its migrations. The site goes on
 without room for what is new, without Redis, with work that waits and with clocks that differ, so a proxy that
@@ -36,7 +36,7 @@ NEEDED: Final = ("database", "migrations")  # without these nobody is answered
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """How it is with one thing. seconds: what was measured, None where nothing is."""
+    """Finding about one thing. seconds: what was measured, None where nothing is."""
 
     is_well: bool
     seconds: float | None = None
@@ -52,7 +52,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
-    """How it is with each thing: 503 where one is ill that is needed, with `?all` where any is."""
+    """Show how it is with each thing: 503 where one is ill that is needed, with `?all` where any is."""
     found = _findings()
     ill = [name for name, each in found.items() if not each.is_well]
     counts = [name for name in ill if "all" in request.GET or name in NEEDED]
@@ -125,7 +125,7 @@ def clock(redis_is_off_by: float | None) -> Finding:
 
 
 def work() -> Finding:
-    """What is due is done. seconds: how long the oldest has been waiting."""
+    """Return what is due is done. seconds: how long the oldest has been waiting."""
     now = timezone.now()
     try:
         oldest = Job.objects.due(now).values_list("due_at", flat=True).first()

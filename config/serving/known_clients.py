@@ -1,4 +1,5 @@
-"""Who this process knows: browsers and screens that Django has answered as somebody's, by what they bring.
+"""Clients known to this process: browsers and screens that Django has answered as somebody's, by what they
+bring.
 
 A request is put in its line before anybody has looked whose it is, so nothing that it says of itself counts:
 only a cookie, or an address, with which somebody was known here before. Whoever signed in is, and what a view
@@ -57,7 +58,8 @@ def known(scope: Scope) -> Key | None:
 
 
 def may_be_known(scope: Scope) -> bool:
-    """Whether it brings what somebody would be known by, here or in another process. It may be made up."""
+    """Return whether it brings what somebody would be known by, here or in another process. It may be made
+    up."""
     return any(_brought(scope))
 
 
@@ -72,7 +74,8 @@ def _brought(scope: Scope) -> list[Key]:
 
 
 def client(scope: Scope) -> Key | None:
-    """Who shares in what one client may have: somebody known, else a network; None where none is said."""
+    """Return who shares in what one client may have: somebody known, else a network; None where none is
+    said."""
     return known(scope) or network(scope)
 
 

@@ -1,4 +1,5 @@
-"""Where /api/v1/ begins: what answers it is loaded with the first request that asks for it.
+"""Loading of /api/v1/ when it is first asked for: what answers it is loaded with the first request that asks
+for it.
 
 django-ninja with the shapes of all answers takes 0.15 s of a processor to load (the site itself 2.0), which a
 site that opens for a night need not wait for; openapi.json is made when it is first asked for, in 0.15 s. All
@@ -30,7 +31,8 @@ def api(request: HttpRequest, path: str = "") -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What is refused before any view sees it, as NUL is: to a program as a problem, to people as a page."""
+    """Answer what is refused before any view sees it, as NUL is: to a program as a problem, to people as a
+    page."""
     if not request.path.startswith(PREFIX):
         return defaults.bad_request(request, exception)
     answer: HttpResponse = _mounted().bad_request(request)

@@ -1,5 +1,5 @@
-"""What no page of ours sends is refused before any page reads it: NUL, which PostgreSQL does not keep, and
-the number of a request that is longer than any that was given out.
+"""Refusal of malformed requests before any page reads them: NUL, which PostgreSQL does not keep, and the
+number of a request that is longer than any that was given out.
 """
 
 from collections.abc import Callable
@@ -27,5 +27,5 @@ def tidy(get_response: Respond) -> Respond:
 
 
 def holds_nul(fields: QueryDict) -> bool:
-    """Whether a name or a value holds U+0000, which PostgreSQL does not store."""
+    """Return whether a name or a value holds U+0000, which PostgreSQL does not store."""
     return any("\0" in name or any("\0" in value for value in values) for name, values in fields.lists())

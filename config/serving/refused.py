@@ -1,4 +1,4 @@
-"""How a request is answered that is not looked into: too long, too slow, or one of too many at once.
+"""Answers to requests that are not looked into: too long, too slow, or one of too many at once.
 
 No middleware has seen it, so what they would say of it is read from its headers here. People are shown a
 page, scripts are told the sentence; both in the language of the device, as far as its request says which.
@@ -51,7 +51,7 @@ async def refuse(
 
 
 def _wants_page(scope: Message) -> bool:
-    """Whether a browser will show the answer to somebody, and no script has asked."""
+    """Return whether a browser will show the answer to somebody, and no script has asked."""
     headers = dict(scope["headers"])
     return b"text/html" in headers.get(b"accept", b"") and b"hx-request" not in headers
 

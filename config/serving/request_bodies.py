@@ -1,4 +1,4 @@
-"""How much of a request is read, and how long it is waited for, before anybody looks at it."""
+"""Limits of a request's body, in bytes and seconds, before anybody looks at it."""
 
 import asyncio
 import tempfile
@@ -26,7 +26,7 @@ class Unread(Exception):
 
 
 def limit(scope: Text, is_known: bool) -> int:
-    """How many bytes a body may have: more for the files of those who are known."""
+    """Return how many bytes a body may have: more for the files of those who are known."""
     headers = dict(scope["headers"])
     brings_files = headers.get(b"content-type", b"").lower().startswith(b"multipart/form-data")
     return int(settings.LARGEST_UPLOAD if is_known and brings_files else settings.LARGEST_BODY)

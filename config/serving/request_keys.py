@@ -68,8 +68,8 @@ def request_key(request: HttpRequest, *, owner: str = "", otherwise: str = "") -
 
 
 def owner_of(request: HttpRequest) -> str:
-    """Who sends a request: the account; without one the browser, by the secret in its form token, which no
-    other browser has. Empty for a program that brought neither."""
+    """Return who sends a request: the account; without one the browser, by the secret in its form token,
+    which no other browser has. Empty for a program that brought neither."""
     if request.user.is_authenticated:
         return f"user-{request.user.pk}"
     secret = request.META.get("CSRF_COOKIE", "")
@@ -90,7 +90,7 @@ def as_kept(text: str) -> str:
 
 
 def mark_of(owner: str, act: str, content: object) -> str:
-    """What tells a request from every other one: short, and nothing can be read from it."""
+    """Return what tells a request from every other one: short, and nothing can be read from it."""
     return _digest(json.dumps([owner, act, content], sort_keys=True))[:32]
 
 

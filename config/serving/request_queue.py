@@ -66,13 +66,13 @@ Send = Callable[[Text], Awaitable[None]]
 
 
 class Line:
-    """Who waits, in the order they came for each client, and the clients by turns."""
+    """Queue of requests, in order for each client, and the clients by turns."""
 
     def __init__(self) -> None:
         self.clients: OrderedDict[Client, deque[asyncio.Future[None]]] = OrderedDict()
 
     def waiting(self) -> int:
-        """How many wait in it."""
+        """Return how many wait in it."""
         return sum(map(len, self.clients.values()))
 
     def add(self, client: Client, most: int) -> asyncio.Future[None]:
@@ -85,7 +85,7 @@ class Line:
         return called
 
     def next(self, may: Callable[[Client], bool]) -> tuple[Client, asyncio.Future[None]] | None:
-        """Who is next among the clients that may have a turn."""
+        """Return who is next among the clients that may have a turn."""
         for client in list(self.clients):
             waiting = self.clients[client]
             while waiting and waiting[0].cancelled():
@@ -360,19 +360,20 @@ def messages(response: HttpResponseBase) -> list[Text]:
 
 
 def timing(seconds: float) -> tuple[bytes, bytes]:
-    """How long the site took for an answer, from the whole request to the whole answer, waiting for a turn
-    included; browsers show it beside what the network took."""
+    """Return how long the site took for an answer, from the whole request to the whole answer, waiting for a
+    turn included; browsers show it beside what the network took."""
     return b"Server-Timing", b"site;dur=%.1f" % (1000 * seconds)
 
 
 def can_wait(scope: Text) -> bool:
-    """Whether the page itself says that it can wait: that of people who only watch a table on screens."""
+    """Return whether the page itself says that it can wait: that of people who only watch a table on
+    screens."""
     return any(name == CAN_WAIT for name, _ in scope["headers"])
 
 
 def can_come_back(scope: Text) -> bool:
-    """Whether it is certainly of a crowd: a phone's page, somebody who only watches, one of many streams, or
-    a request that brings nothing by which it could turn out to be somebody's."""
+    """Return whether it is certainly of a crowd: a phone's page, somebody who only watches, one of many
+    streams, or a request that brings nothing by which it could turn out to be somebody's."""
     if scope["path"].startswith(streams.PREFIX):
         return streams.MANY in scope["query_string"]
     if scope["path"].startswith(settings.CROWDED) or can_wait(scope):
@@ -381,7 +382,7 @@ def can_come_back(scope: Text) -> bool:
 
 
 async def is_disconnected(receive: Receive) -> bool:
-    """Whether nobody waits for the answer any more; the request itself has been received."""
+    """Return whether nobody waits for the answer any more; the request itself has been received."""
     hearing = asyncio.ensure_future(receive())
     await asyncio.sleep(0)
     if hearing.done():

@@ -39,8 +39,8 @@ def _note(fault: BaseException | None) -> None:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What is said when a view or a middleware has raised something, which is in the log by now: to scripts
-    the sentence, to people a page."""
+    """Answer an error that a view or a middleware has raised, which is in the log by now: to scripts the
+    sentence, to people a page."""
     if not isinstance(sys.exc_info()[1], FAULTS):
         return broken.server_error(request)
     _note(sys.exc_info()[1])

@@ -24,7 +24,7 @@ _opened: dict[str, tuple[int, int]] = {}  # path of each file that this process 
 
 
 def is_file(name: str) -> bool:
-    """Whether a database of this name is a file, rather than memory."""
+    """Return whether a database of this name is a file, rather than memory."""
     return name != ":memory:" and not name.startswith("file:")
 
 

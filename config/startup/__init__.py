@@ -1,1 +1,1 @@
-"""What happens before the site opens: its data folder, what may be wrong with it, what the terminal says."""
+"""Steps before the site opens: its data folder, what may be wrong with it, what the terminal says."""

@@ -1,4 +1,4 @@
-"""What the terminal says when the site has started: its addresses, and links that let the first people in.
+"""Banner in the terminal when the site has started: its addresses, and links that let the first people in.
 
 An app that has something to offer at the start (founding the club, signing in to the demo) says so once:
 
@@ -54,8 +54,8 @@ def _where(address: str) -> str:
 
 
 def addresses(host: str, port: int) -> list[str]:
-    """Where the site can be reached, and answers to that name: for everybody, then from its networks, then on
-    this machine."""
+    """Return where the site can be reached, and answers to that name: for everybody, then from its networks,
+    then on this machine."""
     if host not in ANYWHERE:
         found = [f"http://{host}:{port}"]
     else:

@@ -1,4 +1,4 @@
-"""What may be wrong when the site starts, said in a sentence to whoever starts it."""
+"""Checks at the start, each failure a sentence for whoever starts the site."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def sentences() -> Iterator[None]:
 
 
 def about_database(error: str) -> str:
-    """What an error of the database means here, and what to do."""
+    """Return what an error of the database means here, and what to do."""
     where = settings.DATABASES["default"]
     first = (error.strip().splitlines() or ["no reason given"])[0]
     if connection.vendor != "sqlite":
@@ -103,7 +103,7 @@ def refuse_newer_data() -> None:
 
 
 def refuse_new_secret() -> None:
-    """Where a secret was made just now, there is nothing yet that was signed with another.
+    """Refuse a secret made just now where something was signed with another.
 
     Raises CommandError, and takes the new one away.
     """

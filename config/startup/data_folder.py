@@ -62,7 +62,7 @@ def secret(folder: Path, *, has_data: bool, may_be_new: bool) -> str:
 
 
 def _read(path: Path) -> str | None:
-    """What the file says, None where there is none."""
+    """Return what the file says, None where there is none."""
     try:
         return path.read_text().strip()
     except (FileNotFoundError, NotADirectoryError):
@@ -106,7 +106,7 @@ def restrict_permissions(folder: Path) -> str:
 
 
 def _take_from_others(path: Path) -> bool:
-    """Whether it belongs to its owner alone now."""
+    """Return whether it belongs to its owner alone now."""
     try:
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & OWNER_ALONE:

@@ -16,6 +16,6 @@ def begin() -> None:
 
 
 def end() -> None:
-    """What is there by now stays, and is never looked through; what comes is, as ever."""
+    """End the loading: the modules that are there stay and are not collected."""
     gc.freeze()
     gc.enable()

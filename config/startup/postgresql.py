@@ -1,4 +1,4 @@
-"""How a process is connected with PostgreSQL, so that neither of the two waits for one that is gone.
+"""Connections with PostgreSQL, so that neither side waits for one that is gone.
 
 A machine that vanishes, or a router that forgets a connection, ends nothing by itself: the process would
 wait for an answer for a quarter of an hour, and the server would keep what it had locked for two hours.

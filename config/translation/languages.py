@@ -1,4 +1,4 @@
-"""Which language a page speaks: the one chosen on this device, else the club's, else what the browser wishes.
+"""Language of a page: the one chosen on this device, else the club's, else what the browser wishes.
 
 A choice is kept in a cookie of its own. Where a page belongs to a club, whoever fetched the club says so with
 `speak_for`.
@@ -23,7 +23,7 @@ def known() -> dict[str, str]:
 
 
 def chosen(request: HttpRequest) -> str:
-    """What was chosen on this device; nothing where nobody has."""
+    """Return what was chosen on this device; nothing where nobody has."""
     code = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
     return code if code in known() else ""
 
@@ -36,7 +36,7 @@ def speak_for(request: HttpRequest, code: str) -> None:
 
 
 def asked_for(request: HttpRequest) -> str:
-    """What was chosen on this device, or else what its browser wishes, if the site has it."""
+    """Return what was chosen on this device, or else what its browser wishes, if the site has it."""
     wished = translation.get_language_from_request(request)
     return chosen(request) or (wished if wished in known() else str(settings.LANGUAGE_CODE))
 

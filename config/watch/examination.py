@@ -35,7 +35,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What one check found. mended: of these, what holds again; left: what does not, with why it could not be
+    """Result of one check. mended: of these, what holds again; left: what does not, with why it could not be
     mended where that was tried."""
 
     check: Check

@@ -37,7 +37,7 @@ class AtScrape(Collector):
 
 
 class Instruments:
-    """What one process counts. Where several share a folder each writes its own files there."""
+    """Instruments of one process. Where several share a folder each writes its own files there."""
 
     def __init__(self) -> None:
         self.folder = os.environ.get(FOLDER, "")

@@ -1,4 +1,4 @@
-"""How a line of the log is written: to be read (the default), or as JSON for programs (`LOG_FORMAT=json`)."""
+"""Format of a line of the log: to be read (the default), or as JSON for programs (`LOG_FORMAT=json`)."""
 
 import json
 import logging

@@ -1,5 +1,5 @@
-"""What the site counts of itself, for Prometheus, once somebody asks: until then nothing is counted and the
-library is not even loaded.
+"""Metrics of the site for Prometheus, once somebody asks: until then nothing is counted and the library is
+not even loaded.
 
 A process begins to count when it is first asked for `/metrics`, or at its start where several share a folder
 (`PROMETHEUS_MULTIPROC_DIR`, which `bin/serve --workers` and `bin/work` set): then whichever is asked says the
@@ -37,7 +37,7 @@ def at_scrape(name: str, words: str, measure: Measure) -> None:
 
 
 def is_counting() -> bool:
-    """Whether this process counts."""
+    """Return whether this process counts."""
     return _instruments is not None
 
 
@@ -66,7 +66,7 @@ def count_together(folder: Path) -> Path:
 
 
 def forget_the_dead(folder: Path) -> None:
-    """What processes counted that have ended goes; those of bin/work may be at it still."""
+    """Forget the counts of processes that have ended; those of bin/work may be at it still."""
     for path in folder.glob("*.db"):
         process = number(path.stem.rpartition("_")[2])
         if process is None or not is_alive(process):

@@ -1,4 +1,4 @@
-"""What the site looks through of its own: the database, work that nobody does, sessions that have ended."""
+"""Checks of the site's own data: the database, work that nobody does, sessions that have ended."""
 
 from collections.abc import Iterator
 from datetime import timedelta

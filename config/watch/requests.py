@@ -45,10 +45,9 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Note:
-    """What is known of a request that is being answered. route: as the code has it, "" before that is known;
-    club: its address; numbers: what the address names by number; user: the account's number, but for what a
-    private link opens, where players answer in secret; began: by
-    time.perf_counter."""
+    """Notes about a request that is being answered. route: as the code has it, "" before that is known; club:
+    its address; numbers: what the address names by number; user: the account's number, but for what a private
+    link opens, where players answer in secret; began: by time.perf_counter."""
 
     number: str
     method: str = ""
@@ -84,7 +83,7 @@ def request_number() -> str:
 
 
 def learn(note: Note, request: HttpRequest) -> None:
-    """What the request came to be, without a question to the database."""
+    """Note which view answered the request, without a question to the database."""
     if (match := request.resolver_match) is not None:
         note.route = match.route
         named = match.kwargs

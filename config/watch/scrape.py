@@ -34,7 +34,7 @@ def scrape(request: HttpRequest) -> HttpResponse:
 
 
 def may_scrape(request: HttpRequest) -> bool:
-    """Whether this is somebody with the token or, where there is none, on this machine."""
+    """Return whether this is somebody with the token or, where there is none, on this machine."""
     if settings.METRICS_TOKEN:
         brought = request.headers.get("Authorization", "").removeprefix("Bearer ")
         return constant_time_compare(brought, settings.METRICS_TOKEN)
@@ -42,7 +42,7 @@ def may_scrape(request: HttpRequest) -> bool:
 
 
 def jobs_due() -> float:
-    """How many jobs are due and not done."""
+    """Return how many jobs are due and not done."""
     return Job.objects.due(timezone.now()).count()
 
 
@@ -54,12 +54,12 @@ def oldest_due() -> float:
 
 
 def jobs_failed() -> float:
-    """How many jobs nobody tries any more."""
+    """Return how many jobs nobody tries any more."""
     return Job.objects.exclude(failed_at=None).count()
 
 
 def register_metrics() -> None:
-    """What the site's own rows say."""
+    """Register the figures that the site's own rows give."""
     metrics.at_scrape("dead_button_jobs_due", "Jobs that are due and not done.", jobs_due)
     metrics.at_scrape(
         "dead_button_jobs_oldest_due_seconds", "For how long the oldest of them is due.", oldest_due

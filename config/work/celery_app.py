@@ -1,4 +1,4 @@
-"""How jobs reach Celery's workers: their keys are sent through Redis, and nothing comes back.
+"""Jobs on their way to Celery's workers: their keys are sent through Redis, and nothing comes back.
 
 A message is only a hint that a row is due; lost, doubled or late it changes nothing. So there are no results,
 no times in messages (clocks differ), and no retries of Celery's own: the rows have all of that. A sweep alone
@@ -70,6 +70,6 @@ def send(job: int) -> None:
 
 
 def backlog() -> int:
-    """How many messages wait for a worker. Raises one of UNREACHABLE."""
+    """Return how many messages wait for a worker. Raises one of UNREACHABLE."""
     with app.connection_for_write() as connection:
         return int(app.amqp.queues[QUEUE](connection.default_channel).queue_declare().message_count)

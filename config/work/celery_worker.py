@@ -1,4 +1,4 @@
-"""What Celery's workers do: a job when they are told of one, and a sweep when beat says so (`bin/work`)."""
+"""Celery workers: a job when they are told of one, and a sweep when beat says so (`bin/work`)."""
 
 import time
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is done once a day without anybody asking: a job for each such task, whoever looks first makes it."""
+"""Daily jobs, which nobody asks for: a job for each such task, whoever looks first makes it."""
 
 from datetime import datetime
 

@@ -21,7 +21,7 @@ class InProcess:
         self.rests_until: datetime | None = None
 
     def when(self) -> datetime | None:
-        """When the next job is due."""
+        """Return when the next job is due."""
         now = timezone.now()
         prepare(now)
         due = Job.objects.waiting().order_by("due_at").values_list("due_at", flat=True).first()

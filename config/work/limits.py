@@ -1,4 +1,4 @@
-"""How long a job may take."""
+"""Time limits of jobs."""
 
 from datetime import timedelta
 from typing import Final

@@ -1,4 +1,4 @@
-"""Who is told that there is work: once it is committed, the thread of this process, or Celery's workers.
+"""Notification that there is work: once it is committed, the thread of this process, or Celery's workers.
 
 Nothing depends on it: whoever does the work looks by itself, too. While Redis does not answer nobody is told,
 and no request waits for it more than once in a while.
@@ -45,7 +45,7 @@ def tell(jobs: Iterable[int], due_at: datetime) -> bool:
 
 
 def backlog() -> int:
-    """How many messages wait for a worker; a great many where Redis does not answer."""
+    """Return how many messages wait for a worker; a great many where Redis does not answer."""
     from config.work import celery_app
 
     try:

@@ -17,7 +17,7 @@ reject: Callable[..., None] = redis.QoS.reject
 
 
 class QoS(redis.QoS):
-    """Which messages the worker holds."""
+    """Messages that the worker holds."""
 
     def ack(self, delivery_tag: str) -> None:
         """Done with."""
@@ -43,6 +43,6 @@ class Channel(redis.Channel):
 
 
 class Transport(redis.Transport):
-    """What `redis://` is to a worker."""
+    """Transport of `redis://` for a worker."""
 
     Channel: type[Any] = Channel

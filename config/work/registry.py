@@ -1,4 +1,4 @@
-"""What can be done later: each app registers its tasks when it is ready; what is done daily says so.
+"""Registry of background jobs: each app registers its tasks when it is ready; what is done daily says so.
 
 A task is a function that is given the ids of a job. It looks first, in no transaction of the job, so that it
 may take long and hold up nobody (what it writes even so, it writes by itself, and may write twice without
@@ -17,7 +17,7 @@ from typing import Final
 
 
 class Outcome(Enum):
-    """What an effect may say: that there is more to do."""
+    """Outcome of an effect: that there is more to do."""
 
     MORE = "more"
 

@@ -1,4 +1,4 @@
-"""What the site does for itself once a day."""
+"""Daily jobs of the site for itself."""
 
 from typing import Final
 

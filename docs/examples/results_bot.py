@@ -28,7 +28,7 @@ class Site:
         self.address, self.token = address.rstrip("/"), token
 
     def read(self, path: str) -> Any:
-        """What is answered; waits and asks again when it was asked too often."""
+        """Return what is answered; waits and asks again when it was asked too often."""
         request = urllib.request.Request(f"{self.address}/api/v1/{path}")
         request.add_header("Authorization", f"Bearer {self.token}")
         while True:

@@ -47,7 +47,8 @@ class Night:
         self.heard = 0.0
 
     def look(self) -> bool:
-        """Whether something has happened since the last look. Raises SystemExit where the site refuses."""
+        """Return whether something has happened since the last look. Raises SystemExit where the site
+        refuses."""
         try:
             with urllib.request.urlopen(self.request, timeout=10) as answer:
                 self.told, self.heard = json.load(answer), time.monotonic()
@@ -72,7 +73,7 @@ class Night:
 
 
 def page(night: Night) -> str:
-    """What the stream shows."""
+    """Return what the stream shows."""
     told, clock = night.told, night.told["clock"]
     if clock is None:
         return PAGE.format(

@@ -1,4 +1,4 @@
-"""What describes the API: as OpenAPI for programs, and as a page without scripts for people."""
+"""Description of the API: as OpenAPI for programs, and as a page without scripts for people."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -80,7 +80,7 @@ def _shape(name: str, said: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _type(schema: Mapping[str, Any]) -> str:
-    """What stands there, as short as it can be said."""
+    """Return what stands there, as short as it can be said."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if several := schema.get("anyOf") or schema.get("oneOf"):

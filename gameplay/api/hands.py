@@ -48,7 +48,7 @@ class TablesShape(BaseModel):
 
 
 class WinnerShape(BaseModel):
-    """Who has more after a hand, and how many chips."""
+    """Player who has more after a hand, and by how many chips."""
 
     name: str
     won: int

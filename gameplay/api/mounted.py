@@ -48,8 +48,8 @@ class Utf8Parser(Parser):
     """Reads bodies in UTF-8 alone: in another encoding of JSON a NUL would not be seen for what it is."""
 
     def parse_body(self, request: HttpRequest) -> Any:
-        """What the body says. Raises ValueError, also for half a pair of surrogates, which no answer can
-        repeat."""
+        """Return what the body says. Raises ValueError, also for half a pair of surrogates, which no answer
+        can repeat."""
         text = request.body.decode()
         read = json.loads(text)
         if "\\u" in text:
@@ -63,7 +63,7 @@ class Api(NinjaAPI):
     def validation_error_from_error_contexts(
         self, error_contexts: list[ValidationErrorContext[Any]]
     ) -> ValidationError:
-        """What pydantic found wrong, as it found it."""
+        """Return what pydantic found wrong, as it found it."""
         errors: list[dict[str, Any]] = []
         for context in error_contexts:
             where = context.model.__ninja_flatten_map_reverse__
@@ -98,7 +98,7 @@ for router in (
 
 @api.exception_handler(Refused)
 def refused(request: HttpRequest, exc: Refused) -> HttpResponse:
-    """What an operation has refused."""
+    """Answer a refusal by an operation."""
     return problem(
         exc.status, exc.detail, code=exc.code, clauses=exc.clauses, errors=exc.errors, headers=exc.headers
     )
@@ -106,19 +106,19 @@ def refused(request: HttpRequest, exc: Refused) -> HttpResponse:
 
 @api.exception_handler(NotAllowed)
 def not_allowed(request: HttpRequest, exc: NotAllowed) -> HttpResponse:
-    """What the rules forbid, with the clause."""
+    """Answer what the rules forbid, with the clause."""
     return refusal(exc)
 
 
 @api.exception_handler(Http404)
 def not_found(request: HttpRequest, exc: Exception) -> HttpResponse:
-    """What is not there, or not theirs."""
+    """Answer that it is not there, or not theirs."""
     return problem(404, NOTHING)
 
 
 @api.exception_handler(ValidationError)
 def invalid(request: HttpRequest, exc: ValidationError) -> HttpResponse:
-    """What is wrong with what was sent, each with its place in it."""
+    """Answer what is wrong with what was sent, each with its place in it."""
     sent = json.loads(request.body or b"null") if request.content_type == "application/json" else None
     errors = [
         Wrong(where=place(without_tags(_without_names(each["loc"]), sent)), what=localised(_said(each)))
@@ -128,7 +128,7 @@ def invalid(request: HttpRequest, exc: ValidationError) -> HttpResponse:
 
 
 def _without_names(location: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Where in the body, the address or a header; without what the parameter is called here."""
+    """Return where in the body, the address or a header; without what the parameter is called here."""
     source, *steps = location
     return tuple(steps[1:]) if source == "body" and steps[:1] == ["sent"] else tuple(steps)
 
@@ -142,7 +142,7 @@ def _said(error: Any) -> str:
 
 @api.exception_handler(HttpError)
 def http_error(request: HttpRequest, exc: HttpError) -> HttpResponse:
-    """What ninja itself cannot read."""
+    """Answer what ninja itself cannot read."""
     return problem(exc.status_code, MALFORMED if exc.status_code == 400 else exc.message)
 
 
@@ -224,7 +224,7 @@ def _has_body(request: HttpRequest) -> bool:
 
 
 def bad_request(request: HttpRequest) -> HttpResponse:
-    """What was refused before it came here."""
+    """Answer what was refused before it came here."""
     return problem(400, UNREADABLE)
 
 

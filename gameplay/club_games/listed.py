@@ -17,7 +17,7 @@ KEY: Final = "own-"
 
 
 def key_of(number: int) -> str:
-    """What a game of a club's own is called in addresses and forms.
+    """Return what a game of a club's own is called in addresses and forms.
 
     >>> key_of(3)
     'own-3'

@@ -26,7 +26,7 @@ name_news("betting stops", Text("All agree, and the betting stops"))
 
 
 class Stopping(Decision):
-    """Whether to stop betting, because somebody has no chips left. bet: what they have bet in this round."""
+    """Reason to stop betting, because somebody has no chips left. bet: what they have bet in this round."""
 
     kind: ClassVar[str] = "stopping"
     __slots__ = ("bet",)

@@ -78,7 +78,8 @@ class Betting(Decision):
 
     @property
     def reopening(self) -> int:
-        """What a player who has acted has to face to raise again: a raise, in fixed limit half of one."""
+        """Amount that a player who has acted has to face to raise again: a raise, in fixed limit half of
+        one."""
         return (self.size + 1) // 2 if self.structure.half_reopens else self.size
 
     @property
@@ -88,7 +89,7 @@ class Betting(Decision):
 
     @property
     def owed(self) -> int:
-        """What they would have to put in to match, whether they have it or not."""
+        """Chips they would have to put in to match, whether they have them or not."""
         return self.bet - self.state.bets[self.seat]
 
     @property
@@ -118,7 +119,7 @@ class Betting(Decision):
 
     @property
     def facing(self) -> Facing:
-        """What the player whose turn it is faces."""
+        """Wager that the player whose turn it is faces."""
         state = self.state
         pot = state.pot if self.structure.counts_pot else 0
         owed = self.bet - state.bets[self.seat]
@@ -344,7 +345,7 @@ class Betting(Decision):
         state.collect()
 
     def _raised(self, seat: int, to: int) -> None:
-        """What has to be matched now, and raised by."""
+        """Set what has to be matched now, and raised by."""
         if to >= self.base + self.size:
             structure = self.structure
             if structure.fixed:

@@ -1,4 +1,4 @@
-"""What a player can tap for a choice: a decision says which buttons it has, and a page lays them out.
+"""Buttons for a choice: a decision says which buttons it has, and a page lays them out.
 
 A button is the text of a choice; what it needs besides (an amount, cards) is typed or tapped under the names
 `amount`, `card` and `centre` (a card on the board). Its key is that of the club's draw game (FCD-key-f and

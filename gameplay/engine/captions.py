@@ -1,6 +1,5 @@
-"""What the parts of a hand are called, for games that are captioned as usual: by the cards on the board, by
-the cards face up, or by the draws there have been. A game with phases of its own says so itself
-(`Game.street`).
+"""Captions of the parts of a hand, for games that are captioned as usual: by the cards on the board, by the
+cards face up, or by the draws there have been. A game with phases of its own says so itself (`Game.street`).
 """
 
 from collections import Counter

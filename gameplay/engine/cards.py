@@ -67,7 +67,7 @@ def cards(text: str) -> tuple[int, ...]:
 
 
 def name(card: int) -> str:
-    """How a card is written; ValueError for a number that is not a card.
+    """Return how a card is written; ValueError for a number that is not a card.
 
     >>> name(50)
     'Ah'
@@ -78,7 +78,7 @@ def name(card: int) -> str:
 
 
 def names(cards: Iterable[int]) -> str:
-    """How several cards are written.
+    """Return how several cards are written.
 
     >>> names((50, 45))
     'Ah Kd'

@@ -1,4 +1,5 @@
-"""What a hand leaves for the next one of its game, and what variations of it leave for any that plays them.
+"""State that a hand leaves for the next one of its game, and that its variations leave for any that plays
+them.
 
 Between hands players are named by what the table knows them by (a seat, a member's number), in a hand by
 their place in it: `renamed` goes from one to the other, and no name is lost on the way.
@@ -16,7 +17,7 @@ Rename = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Carry:
-    """What outlives a hand. A game or a variation adds what it needs to know besides, as plain values.
+    """State that outlives a hand. A game or a variation adds what it needs to know besides, as plain values.
 
     chips: what lies in the middle meanwhile and is nobody's."""
 
@@ -24,12 +25,12 @@ class Carry:
 
     @property
     def same_players(self) -> bool:
-        """Whether the same players are dealt again for it, even those who have no chips."""
+        """True if the same players are dealt again for it, even those who have no chips."""
         return False
 
     def settled(self, players: int) -> list[int]:
-        """What each player gets when there is no next hand at this table, from the left of the button; the
-        last player left takes all (rulings 38 and 39).
+        """Return what each player gets when there is no next hand at this table, from the left of the button;
+        the last player left takes all (rulings 38 and 39).
 
         >>> Carry(100).settled(3)
         [34, 33, 33]
@@ -38,12 +39,13 @@ class Carry:
 
     @property
     def words(self) -> str:
-        """What lies there besides what a game has rolled over, in words; nothing where that is nothing."""
+        """Sentence about what lies there besides what a game has rolled over; nothing where that is
+        nothing."""
         return ""
 
     @property
     def is_the_last_players(self) -> bool:
-        """Whether the chips go to whoever is the last to have any."""
+        """True if the chips go to whoever is the last to have any."""
         return True
 
     def with_button(self, *, is_dead: bool) -> Self:
@@ -63,7 +65,8 @@ class Carry:
         return self
 
     def kept_by(self, player: int) -> int | None:
-        """What a player who leaves the table has again when they return; None where that is nothing."""
+        """Return what a player who leaves the table has again when they return; None where that is
+        nothing."""
         return None
 
     def given_back(self, player: int, kept: int) -> Self:
@@ -77,13 +80,13 @@ class Carry:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Self:
-        """What a record has kept."""
+        """Return what a record has kept."""
         return cls(**data)
 
 
 @dataclass(frozen=True, slots=True)
 class Carries(Carry):
-    """What a hand with variations leaves. own: for its game; of: for each variation, by its name."""
+    """State that a hand with variations leaves. own: for its game; of: for each variation, by its name."""
 
     own: Carry | None = None
     of: Mapping[str, Carry] = field(default_factory=dict)
@@ -138,7 +141,8 @@ def rolled_in(carry: Carry | None) -> int:
 
 
 def by_name(game: str, carry: Carry | None) -> dict[str, Carry]:
-    """What a hand has left, apart: the game's own by its name, and that of each variation by its name."""
+    """Return what a hand has left, apart: the game's own by its name, and that of each variation by its
+    name."""
     if isinstance(carry, Carries):
         own = {} if carry.own is None else {game: carry.own}
         return {**own, **carry.of}

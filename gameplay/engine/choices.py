@@ -1,5 +1,5 @@
-"""What a player answers when it is their turn: small plain tuples, so that a hand can be written down and
-read again. The first word says what kind of choice it is; amounts are whole chips, cards are ints.
+"""Choices of a player when it is their turn: small plain tuples, so that a hand can be written down and read
+again. The first word says what kind of choice it is; amounts are whole chips, cards are ints.
 
 A raise names the total that the player's bet of this round comes to, an opening bet likewise.
 

@@ -7,7 +7,7 @@ from clauses.section import Section
 
 
 class CommonOptions(Section):
-    """What becomes of hands and bets in every game, as the house has it."""
+    """Options of hands and bets that every game has, as the house has them."""
 
     losing_hands: Literal["muck", "show"] = option(
         "muck",

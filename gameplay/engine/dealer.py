@@ -42,7 +42,7 @@ from gameplay.engine.turns import NO_TURNS, LastStanding, Play
 
 
 class Dealer(State):
-    """What lies on the table, and what a dealer does with it."""
+    """Cards on the table, and what a dealer does with them."""
 
     __slots__ = ()
 
@@ -230,8 +230,8 @@ class Dealer(State):
         return self.deck.take(count, seat)
 
     def refill(self, count: int, keep_out: Iterable[int] = ()) -> None:
-        """Where the deck has not so many cards left, shuffle discards and folded hands into it, without
-        `keep_out` as far as there are enough. Source: FNP-deck-out, ruling 123."""
+        """Shuffle discards and folded hands into a deck that has not so many cards left, without `keep_out`
+        as far as there are enough. Source: FNP-deck-out, ruling 123."""
         if count <= self.deck.left:
             return
         self._muck_up_cards()
@@ -247,7 +247,7 @@ class Dealer(State):
 
     @property
     def servable(self) -> int:
-        """How many cards the deck can still serve, discards and folded hands shuffled in."""
+        """Number of cards the deck can still serve, discards and folded hands shuffled in."""
         ups = sum(len(self.ups[seat]) for seat in self.order if self.folded[seat])
         return self.deck.left + len(self.muck) + ups
 

@@ -1,4 +1,4 @@
-"""What must be decided: by whom, what exactly is legal, and what happens when time runs out.
+"""Decisions of one player: by whom, what exactly is legal, and what happens when time runs out.
 
 `Decision` is what a game yields to the table. Betting has its own in `betting.py`; the others are here. A
 decision is good until the next choice is made: ask the hand again after every choice.
@@ -33,7 +33,7 @@ def name_choices(words: Mapping[str, str]) -> None:
 
 
 class Decision:
-    """What one player must decide.
+    """Decision of one player.
 
     seat: who;
     kind: what is asked, in a word;
@@ -46,7 +46,7 @@ class Decision:
 
     @property
     def passive(self) -> Choice:
-        """What whoever wants nothing chooses: to check or to call, else what time running out does."""
+        """Choice of whoever wants nothing: to check or to call, else what time running out does."""
         return self.on_timeout
 
     def choices(self) -> Iterator[Choice]:
@@ -60,38 +60,38 @@ class Decision:
 
     @property
     def on_timeout(self) -> Choice:
-        """What is done for a player whose time has run out."""
+        """Choice made for a player whose time has run out."""
         raise NotImplementedError
 
     @property
     def question(self) -> str:
-        """What the player is asked, in one sentence."""
+        """Question to the player, in one sentence."""
         raise NotImplementedError
 
     @property
     def question_to_others(self) -> str:
-        """What everybody else may hear of the question: nothing that depends on the player's cards."""
+        """Question as everybody else may hear it: nothing that depends on the player's cards."""
         return self.question
 
     @property
     def buttons(self) -> tuple[Button, ...]:
-        """What its player can tap; of betting, which needs the table for it, the page knows."""
+        """Buttons of the decision; of betting, which needs the table for it, the page knows."""
         raise NotImplementedError
 
     @property
     def picks(self) -> str:
-        """What a tap on one's own cards does: "mark" several to throw away (which is kept for when time runs
+        """Effect of a tap on one's own cards: "mark" several to throw away (which is kept for when time runs
         out), "choose" several, "pick" one, or nothing."""
         return ""
 
     @property
     def hint(self) -> str:
-        """What to tap first, where that does not go without saying."""
+        """Hint of what to tap first, where that does not go without saying."""
         return ""
 
     @property
     def picks_from_board(self) -> bool:
-        """Whether a card of the board is picked, too."""
+        """True if a card of the board is picked, too."""
         return False
 
     @property
@@ -121,7 +121,8 @@ def anything(cards: Sequence[int]) -> str:
 
 
 class Discards(Decision):
-    """Which cards to throw away. hand: the player's cards; least and most: how many have to and may go."""
+    """Choice of cards to throw away. hand: the player's cards; least and most: how many have to and may
+    go."""
 
     kind: ClassVar[str] = "discards"
     __slots__ = ("forbidden", "hand", "least", "most")
@@ -235,7 +236,7 @@ class Menu(Decision):
 
 
 class Showing(Decision):
-    """Whether to show or to muck at showdown. hand: the player's cards; a card that the record does not know
+    """Choice to show or to muck at showdown. hand: the player's cards; a card that the record does not know
     may be named when it is shown. wins: whether the hand beats or equals what has been shown for some pot."""
 
     kind: ClassVar[str] = "showing"

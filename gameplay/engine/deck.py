@@ -1,4 +1,4 @@
-"""Where the cards of a hand come from: a shuffled deck, or a record that says which card went where."""
+"""Sources of the cards of a hand: a shuffled deck, or a record that says which card went where."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,8 +24,8 @@ def fair_order(seed: bytes, cards: Sequence[int] = DECK) -> tuple[int, ...]:
 
 
 def fair_die(seed: bytes, number: int) -> int:
-    """How the die of this number, counted from 1 in a hand, falls by a secret seed: 1 to 6, each equally
-    likely.
+    """Return how the die of this number, counted from 1 in a hand, falls by a secret seed: 1 to 6, each
+    equally likely.
 
     >>> [fair_die(bytes(32), number) for number in (1, 2, 3)]
     [3, 3, 1]
@@ -35,8 +35,9 @@ def fair_die(seed: bytes, number: int) -> int:
 
 @cache
 def _around(place: int, count: int, players: int) -> Callable[[tuple[int, ...]], Sequence[tuple[int, ...]]]:
-    """What cuts the hands of a round, dealt one card at a time from this place on, out of a deck. Made once
-    for each place: a random hand of hold'em takes 2.7 % more instructions without (`bin/bench engine`)."""
+    """Return what cuts the hands of a round, dealt one card at a time from this place on, out of a deck. Made
+    once for each place: a random hand of hold'em takes 2.7 % more instructions without (`bin/bench
+    engine`)."""
     hands = [slice(first, place + count * players, players) for first in range(place, place + players)]
     return itemgetter(*hands) if players > 1 else lambda order: tuple([order[hand] for hand in hands])
 
@@ -57,7 +58,7 @@ class Deck:
 
     @property
     def left(self) -> int:
-        """How many cards are left."""
+        """Number of cards that are left."""
         return len(self.order) - self.place
 
     def take(self, count: int, to: int) -> tuple[int, ...]:
@@ -100,12 +101,12 @@ class Deck:
         self.place = 0
 
     def roll(self) -> int:
-        """How the next die falls."""
+        """Return how the next die falls."""
         self.dice += 1
         return fair_die(self._chance(), self.dice)
 
     def _chance(self) -> bytes:
-        """What else is random in the hand is derived from this."""
+        """Return what else is random in the hand is derived from this."""
         return self._seed or hashlib.sha256(bytes([card & 255 for card in self.order])).digest()
 
 
@@ -138,7 +139,7 @@ class GivenDeck:
 
 
 class GivenCards:
-    """What is left of a given deck. known: whether no unknown card has been dealt."""
+    """Rest of a given deck. known: whether no unknown card has been dealt."""
 
     __slots__ = ("_dice", "_given", "known")
     left = 1_000
@@ -169,7 +170,7 @@ class GivenCards:
         """A record says what was dealt after a reshuffle, too."""
 
     def roll(self) -> int:
-        """How the next die fell."""
+        """Return how the next die fell."""
         if not self._dice:
             raise NotAllowed("The record does not say how the die fell.")
         return self._dice.pop()

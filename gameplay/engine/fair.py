@@ -65,13 +65,13 @@ HASH: Final = re.compile("[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Whether something holds; reason: why not, or nothing."""
+    """Check of fair play; reason: why not, or nothing."""
 
     reason: str = ""
 
     @property
     def holds(self) -> bool:
-        """Whether nothing speaks against it."""
+        """True if nothing speaks against it."""
         return not self.reason
 
 
@@ -86,7 +86,7 @@ class OpenCard:
 
     @property
     def hash(self) -> str:
-        """What was committed to."""
+        """Hash that was committed to."""
         return _hash(f"card {self.position} {name(self.card)} {self.salt}")
 
 
@@ -105,12 +105,12 @@ def order_of(seed: bytes) -> tuple[int, ...]:
 
 
 def root(seed: bytes) -> str:
-    """What is shown before the deal."""
+    """Return what is shown before the deal."""
     return _joined([card.hash for card in _all_cards(seed)])
 
 
 def promises(seed: bytes, published: str) -> bool:
-    """Whether what was shown before the deal, now or by an earlier version, belongs to this seed."""
+    """Return whether what was shown before the deal, now or by an earlier version, belongs to this seed."""
     return hmac.compare_digest(root(seed), published) or is_committed(seed, published)
 
 
@@ -126,13 +126,13 @@ def deck_of(seed: bytes, published: str, cards: Sequence[int] = DECK) -> tuple[i
 
 
 def dice_of(seed: bytes, count: int) -> tuple[int, ...]:
-    """How the first so many dice of a hand fall: what is shown before the deal fixes the seed, and with it
-    these."""
+    """Return how the first so many dice of a hand fall: what is shown before the deal fixes the seed, and
+    with it these."""
     return tuple([fair_die(seed, number) for number in range(1, count + 1)])
 
 
 def opening(seed: bytes, shown: Collection[int]) -> Opening:
-    """What opens these cards and no others."""
+    """Return what opens these cards and no others."""
     cards = _all_cards(seed)
     known = {card.position: card for card in cards if card.card in shown}
     hashes = [card.hash for card in cards]
@@ -219,7 +219,7 @@ def _joined(hashes: Sequence[str]) -> str:
 
 
 def _half(count: int) -> int:
-    """How many of several lie on the left: the largest power of two that leaves some for the right."""
+    """Return how many of several lie on the left: the largest power of two that leaves some for the right."""
     return 1 << (count - 1).bit_length() - 1
 
 

@@ -1,4 +1,4 @@
-"""What every game is: typed options, and a page of rules that the dealer plays."""
+"""Base of every game: typed options, and a page of rules that the dealer plays."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
@@ -126,11 +126,11 @@ class Game(CommonOptions):
 
     @classmethod
     def title_with(cls, options: Mapping[str, Any]) -> str:
-        """What people call it with these options, as a record has them."""
+        """Return what people call it with these options, as a record has them."""
         return cls.title
 
     def is_as(self, other: "Game") -> bool:
-        """Whether the other one is the same game, however its options are."""
+        """Return whether the other one is the same game, however its options are."""
         return self.name == other.name and all(
             getattr(self, name) == getattr(other, name) for name in self.not_asked
         )
@@ -142,12 +142,12 @@ class Game(CommonOptions):
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """How a hand goes, from the first card to the showdown."""
+        """Stages of a hand, from the first card to the showdown."""
         return ()
 
     @property
     def opens(self) -> tuple[str, ...]:
-        """Who acts first in the rounds of betting, in sentences."""
+        """Sentences about who acts first in the rounds of betting."""
         return (LEFT_OF_BIG_BLIND,) if self.full_blind else (LEFT_OF_BUTTON,)
 
     variations: Variations = option(
@@ -160,12 +160,12 @@ class Game(CommonOptions):
 
     @property
     def compared_by(self) -> tuple[Ranking, ...]:
-        """How hands compare with these options, as long as nothing that happens in a hand changes it."""
+        """Comparison of hands with these options, as long as nothing that happens in a hand changes it."""
         return self.ranked_by
 
     @property
     def winnings(self) -> tuple[str, ...]:
-        """What the pot, or each part of it, is won with, with these options; nothing where the rankings say
+        """Winnings of the pot, or of each part of it, with these options; nothing where the rankings say
         it."""
         return self.won_with
 
@@ -181,22 +181,22 @@ class Game(CommonOptions):
 
     @property
     def tells_showdown(self) -> bool:
-        """Whether its stages say who shows, because it is not as in other games."""
+        """True if its stages say who shows, because it is not as in other games."""
         return False
 
     @property
     def board_cards(self) -> int:
-        """How many cards come to lie on each board, 0 for a game without one."""
+        """Number of cards that come to lie on each board, 0 for a game without one."""
         return 0
 
     @property
     def turns_up_all_in(self) -> bool:
-        """Whether hands are turned up as soon as nobody can bet any more (ruling 10)."""
+        """True if hands are turned up as soon as nobody can bet any more (ruling 10)."""
         return False
 
     @property
     def keeps_out_own(self) -> bool:
-        """Whether nobody is dealt own discards when the deck runs out, as long as there are other cards
+        """True if nobody is dealt own discards when the deck runs out, as long as there are other cards
         (ruling 123)."""
         return True
 
@@ -207,39 +207,39 @@ class Game(CommonOptions):
 
     @cached_property
     def dealt_by(self) -> type[Dealer]:
-        """Who deals it. Raises NotAllowed for a variation that does not fit."""
+        """Dealer of the game. Raises NotAllowed for a variation that does not fit."""
         return dealer_of(self, self.in_force)
 
     @property
     def called(self) -> str:
-        """What it is called with its variations: "Omaha with Bomb Pot and Run It Twice"."""
+        """Name with its variations: "Omaha with Bomb Pot and Run It Twice"."""
         if not self.in_force:
             return self.title
         return Text("{game} with {variations}", game=self.title, variations=Listing(self.in_force_titles))
 
     @property
     def in_force_titles(self) -> list[str]:
-        """What its variations are called."""
+        """Names of its variations."""
         return [each.title for each in self.in_force]
 
     @property
     def unfit(self) -> str:
-        """Why it cannot be played as it is; nothing if it can."""
+        """Reason why it cannot be played as it is; nothing if it can."""
         return self.fault() or misfit(self, self.in_force)
 
     @property
     def betting_limit(self) -> str:
-        """How much may be bet, as its option `limit` has it; nothing where it has none."""
+        """Betting limit, as its option `limit` has it; nothing where it has none."""
         return str(getattr(self, "limit", ""))
 
     def room_for(self, boards: int, swapped: int = 0) -> int:
-        """How many the deck has cards for with so many boards, each street burnt, when everybody may swap so
-        many cards, too."""
+        """Return how many the deck has cards for with so many boards, each street burnt, when everybody may
+        swap so many cards, too."""
         turned = boards * (sum(self.streets) + len(self.streets))
         return (len(self.deck) - turned) // (self.cards + swapped) if self.cards else self.seats[-1]
 
     def streets_after(self, board: tuple[int, ...]) -> list[int]:
-        """How many cards are turned at a time for what is still to come of a board."""
+        """Return how many cards are turned at a time for what is still to come of a board."""
         left, there = [], 0
         for cards in self.streets:
             if there >= len(board):
@@ -248,19 +248,19 @@ class Game(CommonOptions):
         return left
 
     def street(self, view: View) -> str:
-        """What the present part of a hand is called, while somebody has to bet or to choose: flop, turn and
-        river in a game with a board, draws in one without."""
+        """Return what the present part of a hand is called, while somebody has to bet or to choose: flop,
+        turn and river in a game with a board, draws in one without."""
         return captions.by_board(view) if self.board_cards else captions.by_draws(view, draws(self.stages))
 
     def beside(self, view: View, names: Sequence[str]) -> str:
-        """What a player has to know beside their hand and does not see on the felt: what is wild and what
-        they make of it, what a variation changes, what is left to pay; nothing in most games. names: by
+        """Return what a player has to know beside their hand and does not see on the felt: what is wild and
+        what they make of it, what a variation changes, what is left to pay; nothing in most games. names: by
         place."""
         varied = [sentence for each in self.in_force for sentence in each.explained(self, view)]
         return Sentences([*self.hand_explained(view), *varied])
 
     def hand_explained(self, view: View) -> tuple[str, ...]:
-        """What a player makes of the cards that have to be explained, and the explanation."""
+        """Return what a player makes of the cards that have to be explained, and the explanation."""
         said = self.explained(view)
         me = next(seat for seat in view.seats if seat.seat == view.viewer)
         if not said or me.folded or not me.cards or UNKNOWN in me.cards:
@@ -272,19 +272,19 @@ class Game(CommonOptions):
         return (you_have([each.words(me.cards, board) for each in own]), *said)
 
     def explained(self, view: View) -> tuple[str, ...]:
-        """What has to be known beside the cards to say what a hand is worth, sentence by sentence: which
-        cards are wild, what becomes of others. It tells a viewer nothing that the view does not."""
+        """Return what has to be known beside the cards to say what a hand is worth, sentence by sentence:
+        which cards are wild, what becomes of others. It tells a viewer nothing that the view does not."""
         return ()
 
     def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
-        """How hands compare at this moment, one ranking for each part of a pot, in their order. It rests on
-        what everybody sees, so that all are told the same; what follows from a player's own cards is the
-        ranking's to find in them (`Ranking.by_place`)."""
+        """Return how hands compare at this moment, one ranking for each part of a pot, in their order. It
+        rests on what everybody sees, so that all are told the same; what follows from a player's own cards is
+        the ranking's to find in them (`Ranking.by_place`)."""
         return self.compared_by
 
     @property
     def compares_alike(self) -> bool:
-        """Whether hands compare in the same way at every moment (`rankings`), whatever comes."""
+        """True if hands compare in the same way at every moment (`rankings`), whatever comes."""
         return type(self).rankings is Game.rankings
 
     def out_of_play(self, moment: Moment) -> Collection[int]:
@@ -297,12 +297,12 @@ class Game(CommonOptions):
 
     @property
     def stops_by_agreement(self) -> bool:
-        """Whether all others may agree to stop betting when a player runs out of chips in the last round."""
+        """True if all others may agree to stop betting when a player runs out of chips in the last round."""
         return False
 
     @cached_property
     def players(self) -> range:
-        """How many may play with these options."""
+        """Range of players with these options."""
         if not self.in_force:
             return self.seats
         boards = max(self.boards, *(each.boards for each in self.in_force))
@@ -311,7 +311,7 @@ class Game(CommonOptions):
 
     @property
     def least_stack(self) -> int:
-        """How many chips a player needs to be dealt in."""
+        """Chips a player needs to be dealt in."""
         return 1
 
     def odd_chips_to(self, state: State, winners: list[int], board: tuple[int, ...]) -> list[int]:
@@ -321,7 +321,7 @@ class Game(CommonOptions):
 
     @cached_property
     def house_rules(self) -> HouseRules:
-        """What the table has to know of these options."""
+        """Rules that the table has to know of these options."""
         return HouseRules(
             losing_hands=self.losing_hands,
             timeout_when_free=self.timeout_when_free,
@@ -356,7 +356,7 @@ class Game(CommonOptions):
         return self
 
     def fault(self) -> str:
-        """Why nobody can sensibly play with these amounts; nothing if they fit each other."""
+        """Return why nobody can sensibly play with these amounts; nothing if they fit each other."""
         return ""
 
     @property
@@ -379,7 +379,7 @@ class Game(CommonOptions):
 
     @property
     def stakes(self) -> tuple[tuple[int, int], ...]:
-        """What is played for, as it is named: "100 / 200"."""
+        """Name of the stakes: "100 / 200"."""
         return ()
 
     def at_level(self, level: Mapping[str, int]) -> "Game":
@@ -390,7 +390,7 @@ class Game(CommonOptions):
         return self.with_amounts(self.amounts_at(level))
 
     def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
-        """Which amounts of a level are which options of the game."""
+        """Return which amounts of a level are which options of the game."""
         known = type(self).model_fields
         return {name: amount for name, amount in level.items() if name in known}
 
@@ -400,7 +400,7 @@ class Game(CommonOptions):
 
     @classmethod
     def read_carry(cls, data: Mapping[str, Any] | None) -> Carry | None:
-        """What the hand before has left for the next one, from what a record has of it."""
+        """Return what the hand before has left for the next one, from what a record has of it."""
         if data is None:
             return None
         if "of" in data:
@@ -409,8 +409,8 @@ class Game(CommonOptions):
         return None if cls.carry is None else cls.carry.read(data)
 
     def takes_over(self, left: Mapping[str, Carry]) -> Carry | None:
-        """What earlier hands have left for one of this game with its variations, or what there is before the
-        first. left: by the names of games and variations."""
+        """Return what earlier hands have left for one of this game with its variations, or what there is
+        before the first. left: by the names of games and variations."""
         own = left.get(self.name)
         if not self.in_force:
             return own
@@ -419,7 +419,7 @@ class Game(CommonOptions):
 
 
 def read_left(name: str, data: Mapping[str, Any]) -> Carry:
-    """What a hand has left of a variation. Raises KeyError for one that leaves nothing."""
+    """Return what a hand has left of a variation. Raises KeyError for one that leaves nothing."""
     carry = VARIATIONS[name].carry
     if carry is None:
         raise KeyError(name)

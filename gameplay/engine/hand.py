@@ -219,7 +219,7 @@ class Hand:
 
     @property
     def finished(self) -> bool:
-        """Whether the hand is over."""
+        """True if the hand is over."""
         return self.decision is None and not self.is_broken
 
     @property
@@ -239,7 +239,7 @@ class Hand:
 
     @property
     def carry(self) -> Carry | None:
-        """What the hand leaves for the next one of its game."""
+        """State that the hand leaves for the next one of its game."""
         return self._dealer.leaves
 
     @property

@@ -54,7 +54,7 @@ def orders(game: Game, moment: Moment) -> tuple[Order, ...]:
 
 
 def five_of(ranking: Ranking) -> Ranking:
-    """What the cards are compared by that a hand comes to, wherever they are taken from."""
+    """Return what the cards are compared by that a hand comes to, wherever they are taken from."""
     of = getattr(ranking, "of", None)
     if isinstance(ranking, WildOmaha):
         return from_data({**ranking.definition, "of": "HIGH"})
@@ -62,7 +62,7 @@ def five_of(ranking: Ranking) -> Ranking:
 
 
 def cards_that_decide(ranking: Ranking) -> int:
-    """How many cards decide."""
+    """Return how many cards decide."""
     return int(getattr(ranking, "looks_at", LOOKED_AT))
 
 

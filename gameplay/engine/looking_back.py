@@ -77,7 +77,7 @@ class CallWorth:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """What a hand teaches. call: the largest of the reader's, or of anybody whose cards they know."""
+    """Lesson of a hand. call: the largest of the reader's, or of anybody whose cards they know."""
 
     streets: tuple[Street, ...]
     call: CallWorth | None
@@ -95,7 +95,8 @@ class Moment:
 
 
 def is_looked_back_at(game: Game) -> bool:
-    """Whether chances follow from cards that are to come: in games with a board, and the three studs."""
+    """Return whether chances follow from cards that are to come: in games with a board, and the three
+    studs."""
     if game.name in STUD:
         return game.compares_alike and all(each.in_histories for each in game.in_force)
     return tells_odds(game) and game.boards == 1
@@ -216,7 +217,7 @@ class Reader:
         return [card for card in self.game.deck if card not in seen]
 
     def _parts(self, now: Moment) -> tuple[dict[int, float], bool]:
-        """What those win on average whose cards are known, and whether these are all who are in."""
+        """Return what those win on average whose cards are known, and whether these are all who are in."""
         rankings = self.game.compared_by
         hands = {seat: [card for card in now.cards[seat] if card != UNKNOWN] for seat in now.live}
         is_open = all(UNKNOWN not in now.cards[seat] for seat in now.live)

@@ -1,4 +1,4 @@
-"""How much of the pot each hand wins on average, once all that are in it lie face up and nobody can bet.
+"""Odds: the average share of the pot of each hand, once all that are in it lie face up and nobody can bet.
 
 Made from what everybody sees, the hands that were turned up and the boards, so that it tells nobody anything
 about other cards: those of hands that were folded count as unseen. Where few cards are to come, every way is
@@ -26,8 +26,8 @@ Hands = Mapping[int, tuple[int, ...]]
 
 
 def tells_odds(game: Game) -> bool:
-    """Whether chances follow from boards that are filled to a number known beforehand, and hands that are
-    compared in the same way whatever comes."""
+    """Return whether chances follow from boards that are filled to a number known beforehand, and hands that
+    are compared in the same way whatever comes."""
     return (
         game.plays_board
         and not game.board_rows
@@ -84,7 +84,7 @@ def _fillings(deck: Sequence[int], missing: int, most: int, seed: str) -> Iterat
 
 
 def shares(rankings: Sequence[Ranking], hands: Hands, board: tuple[int, ...]) -> dict[int, float]:
-    """What each wins of the pot: an equal part for each ranking by which anybody has a hand."""
+    """Return what each wins of the pot: an equal part for each ranking by which anybody has a hand."""
     winners = [best for ranking in rankings if (best := _best(ranking, hands, board))]
     won = dict.fromkeys(hands, 0.0)
     for best in winners or [list(hands)]:
@@ -94,7 +94,7 @@ def shares(rankings: Sequence[Ranking], hands: Hands, board: tuple[int, ...]) ->
 
 
 def _best(ranking: Ranking, hands: Hands, board: tuple[int, ...]) -> list[int]:
-    """Who has the best hand by a ranking; nobody where none qualifies."""
+    """Return who has the best hand by a ranking; nobody where none qualifies."""
     try:
         found = dict(zip(hands, ranking.strengths(list(hands.values()), board), strict=True))
     except NotRanked:

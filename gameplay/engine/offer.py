@@ -1,4 +1,4 @@
-"""What a player may bet, as they keep it: nothing of the table hangs on it."""
+"""Offers of bets, as a player keeps them: nothing of the table hangs on it."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Protocol
@@ -33,15 +33,15 @@ class Turn(Protocol):
 
     @property
     def on_timeout(self) -> Choice:
-        """What is done when time runs out."""
+        """Choice made when time runs out."""
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """Question to the player."""
 
 
 class Offer(Decision):
-    """What a player may bet, kept from the moment in which it was asked. bet: what has to be matched;
+    """Bets open to a player, kept from the moment in which it was asked. bet: what has to be matched;
     to_call: the chips that a call costs; least, most: the totals between which they may raise, 0 for none;
     raises_to: every such total; besides: what else they may do first."""
 

@@ -1,5 +1,5 @@
-"""How a hand of a game goes, stage by stage: each with its sentence on the rules page and with what a picture
-of the deal shows of it.
+"""Outline of a hand of a game, stage by stage: each with its sentence on the rules page and with what a
+picture of the deal shows of it.
 
 >>> BIG_O = (down(5), bet(), *on_the_board(), )
 >>> [stage.kind for stage in BIG_O][:4], BIG_O[2].words
@@ -127,7 +127,7 @@ def on_the_board(streets: Sequence[tuple[int, str]] = FLOP_TURN_RIVER) -> Iterat
 
 
 def dealt(stages: Sequence[Stage]) -> Mapping[str, int]:
-    """How many cards are dealt down, up and for the board.
+    """Return how many cards are dealt down, up and for the board.
 
     >>> dealt((down(2), bet(), *on_the_board()))
     {'down': 2, 'up': 0, 'board': 5}
@@ -136,7 +136,7 @@ def dealt(stages: Sequence[Stage]) -> Mapping[str, int]:
 
 
 def draws(stages: Sequence[Stage]) -> int:
-    """How often everybody throws cards away.
+    """Return how often everybody throws cards away.
 
     >>> draws([down(5), bet(), draw(3), bet(), draw(2), bet()])
     2

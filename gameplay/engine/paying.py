@@ -1,4 +1,4 @@
-"""What asks a player to pay outside the betting: for a card, or to stay in the game."""
+"""Payments outside the betting: for a card, or to stay in the game."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Final
@@ -17,7 +17,7 @@ VERBS: Final = (Verb(PAY[0]), Verb(LEAVE[0]))
 
 
 class Paying(Decision):
-    """Whether to pay so many chips, or what else."""
+    """Decision to pay so many chips, or what else."""
 
     kind: ClassVar[str] = "paying"
     instead: ClassVar[Choice]
@@ -36,7 +36,7 @@ class Paying(Decision):
 
     @property
     def refusal(self) -> str:
-        """What stands on the button of who does not pay."""
+        """Text on the button of who does not pay."""
         raise NotImplementedError
 
     @property
@@ -49,7 +49,7 @@ class Paying(Decision):
 
 
 class Buying(Paying):
-    """Whether to pay for a card that lies face up, which is wild then. card: which."""
+    """Decision to pay for a card that lies face up, which is wild then. card: which."""
 
     instead: ClassVar[Choice] = LEAVE
     __slots__ = ("card",)
@@ -72,7 +72,7 @@ class Buying(Paying):
 
 
 class Anteing(Paying):
-    """Whether to pay the ante, or sit this game out. Nobody has any cards yet."""
+    """Decision to pay the ante, or sit this game out. Nobody has any cards yet."""
 
     instead: ClassVar[Choice] = SIT_OUT
     __slots__ = ()
@@ -87,7 +87,7 @@ class Anteing(Paying):
 
 
 class AnteingAgain(Paying):
-    """Whether to pay another ante, because the game begins again, or fold."""
+    """Decision to pay another ante, because the game begins again, or fold."""
 
     instead: ClassVar[Choice] = FOLD
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""What asks for some of a player's own cards: to pass them on, to turn them up, to mark them."""
+"""Decisions about some of a player's own cards: to pass them on, to turn them up, to mark them."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,8 +13,8 @@ from gameplay.engine.wording import counted
 
 
 class Picking(Decision):
-    """Which cards of the hand, so many and in any order. hand: the player's cards; count: how many; verb: the
-    choice's first part, which its cards follow."""
+    """Choice of cards of the hand, so many and in any order. hand: the player's cards; count: how many; verb:
+    the choice's first part, which its cards follow."""
 
     kind: ClassVar[str] = "picking"
     verb: ClassVar[str]
@@ -43,7 +43,7 @@ class Picking(Decision):
 
     @property
     def button(self) -> str:
-        """What stands on the button."""
+        """Text on the button."""
         raise NotImplementedError
 
     @property

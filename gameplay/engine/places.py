@@ -1,14 +1,13 @@
-"""Who sits where in a hand, from where the button lies. Source: CPL-headsup, CPL-headsup-deal,
-DM-headsup-order."""
+"""Places in a hand, from where the button lies. Source: CPL-headsup, CPL-headsup-deal, DM-headsup-order."""
 
 from functools import cache
 from typing import NamedTuple
 
 
 class Places(NamedTuple):
-    """Who sits where. order: who was dealt in, from the left of the button; others: for each seat, the other
-    ones clockwise from it; left_of_big_blind: who opens the first round of a game with blinds, heads-up the
-    button."""
+    """Places of the players. order: who was dealt in, from the left of the button; others: for each seat, the
+    other ones clockwise from it; left_of_big_blind: who opens the first round of a game with blinds, heads-up
+    the button."""
 
     order: tuple[int, ...]
     others: tuple[tuple[int, ...], ...]

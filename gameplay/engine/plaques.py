@@ -16,16 +16,16 @@ AT_FIRST: Final = 1  # plaques that everybody begins with (DM-rit-plaque, DM-gol
 
 @dataclass(frozen=True, slots=True)
 class Plaques(Carry):
-    """Who holds how many; whoever is not named has what everybody begins with."""
+    """Plaques of each player; whoever is not named has what everybody begins with."""
 
     held: Mapping[int, int] = field(default_factory=dict)
 
     def of(self, player: int) -> int:
-        """How many this player holds."""
+        """Return how many this player holds."""
         return self.held.get(player, AT_FIRST)
 
     def with_more(self, player: int, more: int) -> Self:
-        """When this player has got so many more, or played them."""
+        """Return when this player has got so many more, or played them."""
         return replace(self, held={**self.held, player: self.of(player) + more})
 
     def renamed(self, rename: Rename) -> Self:
@@ -56,7 +56,7 @@ class PlaquePlayed(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return PLAQUES[self.plaque]
 
 

@@ -34,7 +34,8 @@ def posted_pot_of(game: Game) -> PostedPot | None:
 
 
 def announced(game: Game) -> str:
-    """What comes next, for everybody to know before it is dealt; nothing where it is a hand like others."""
+    """Return what comes next, for everybody to know before it is dealt; nothing where it is a hand like
+    others."""
     pot = posted_pot_of(game)
     if pot is None:
         return ""

@@ -26,8 +26,8 @@ CARDS: Final = (BoardDealt, Dealt, DealtUp)
 
 
 def run_out(events: Sequence[Event]) -> tuple[int, ...]:
-    """How many of the events of a hand that is over had happened when its hands lay face up, and after each
-    street from there on; nothing where no card was to come for hands that lay face up."""
+    """Return how many of the events of a hand that is over had happened when its hands lay face up, and after
+    each street from there on; nothing where no card was to come for hands that lay face up."""
     began = len(events)
     while began and isinstance(events[began - 1], ASKS_NOBODY):
         began -= 1
@@ -54,7 +54,7 @@ def run_out(events: Sequence[Event]) -> tuple[int, ...]:
 
 
 def _turned_up(events: Sequence[Event]) -> int:
-    """Where hands were turned up before the last card; how many events there are, where none were."""
+    """Return where hands were turned up before the last card; how many events there are, where none were."""
     return next(
         (number for number, event in enumerate(events) if isinstance(event, Shown) and not event.rankings),
         len(events),
@@ -62,8 +62,8 @@ def _turned_up(events: Sequence[Event]) -> int:
 
 
 def _is_of_next_street(events: Sequence[Event], number: int, lengths: dict[int, int]) -> bool:
-    """Whether cards begin another street: they are no further cards around the table, and no cards for the
-    next of several boards that bring it as far as the one before."""
+    """Return whether cards begin another street: they are no further cards around the table, and no cards for
+    the next of several boards that bring it as far as the one before."""
     event, before = events[number], events[number - 1]
     if not isinstance(event, BoardDealt):
         return not isinstance(before, (Dealt, DealtUp))
@@ -75,12 +75,13 @@ def _is_of_next_street(events: Sequence[Event], number: int, lengths: dict[int, 
 
 
 def seconds(stages: int) -> float:
-    """How long so many stages are looked at, before the pot is pushed."""
+    """Return how long so many stages are looked at, before the pot is pushed."""
     return STREET * (stages - 1) + LAST_STREET if stages else 0.0
 
 
 def stage_at(stages: int, elapsed: float) -> tuple[int, float] | None:
-    """Which of so many stages is looked at, from 0, and for how many seconds still; None when all is over.
+    """Return which of so many stages is looked at, from 0, and for how many seconds still; None when all is
+    over.
 
     >>> stage_at(4, 0.0), stage_at(4, 2.0), stage_at(4, 4.25)
     ((0, 0.9), (2, 0.7), None)

@@ -21,9 +21,9 @@ from words.shares import split
 
 
 class Part(NamedTuple):
-    """What a pot is divided between: the best hand by a ranking, beside a board. name: what it is called,
-    nothing where it is the only one; is_fallback: it is won only where nobody can win any other part beside
-    the same board."""
+    """Part of a showdown that a pot is divided between: the best hand by a ranking, beside a board. name:
+    what it is called, nothing where it is the only one; is_fallback: it is won only where nobody can win any
+    other part beside the same board."""
 
     name: str
     ranking: Ranking
@@ -105,8 +105,8 @@ def _parts(
 
 
 def _names(names: Sequence[str]) -> list[str]:
-    """What the parts of a split pot are called, numbered where they would be called alike or have no name;
-    nothing where there is only one."""
+    """Return what the parts of a split pot are called, numbered where they would be called alike or have no
+    name; nothing where there is only one."""
     if len(names) < 2:
         return [""] * len(names)
     given = [name or "part" for name in names]
@@ -135,7 +135,7 @@ def _show_order(state: State) -> list[int]:
 
 
 def _even(state: State) -> bool:
-    """Whether everybody still in has put in as much, so that there is one pot."""
+    """Return whether everybody still in has put in as much, so that there is one pot."""
     put = state.contributed
     return len(set(map(put.__getitem__, state.still_in))) == 1
 
@@ -244,7 +244,7 @@ def _strength(state: State, seat: int, parts: Sequence[Part]) -> tuple[int | Non
 
 
 def _left_to(seat: int, pots: Sequence[Pot], others: set[int]) -> bool:
-    """Whether there is a pot that none of these others can win."""
+    """Return whether there is a pot that none of these others can win."""
     return any(seat in pot.eligible and others.isdisjoint(pot.eligible) for pot in pots)
 
 
@@ -255,7 +255,7 @@ def _contends(
     pots: Sequence[Pot],
     best: dict[tuple[int, int], int],
 ) -> bool:
-    """Whether a hand beats or equals what has been shown, for some part of some pot."""
+    """Return whether a hand beats or equals what has been shown, for some part of some pot."""
     for number, pot in enumerate(pots):
         if seat in pot.eligible:
             for place, value in enumerate(strength):
@@ -269,8 +269,8 @@ def _contends(
 def _is_taken(
     pot: int, board: tuple[int, ...], parts: Sequence[Part], best: dict[tuple[int, int], int]
 ) -> bool:
-    """Whether a hand that has been shown wins a part of a pot beside a board, so that its fallback is won by
-    nobody."""
+    """Return whether a hand that has been shown wins a part of a pot beside a board, so that its fallback is
+    won by nobody."""
     return any(
         (pot, place) in best
         for place, part in enumerate(parts)
@@ -279,7 +279,7 @@ def _is_taken(
 
 
 def _qualifies(strength: Sequence[int | None], parts: Sequence[Part]) -> bool:
-    """Whether a hand can win a part that is no fallback."""
+    """Return whether a hand can win a part that is no fallback."""
     return any(
         value is not None and not part.is_fallback for value, part in zip(strength, parts, strict=True)
     )

@@ -1,4 +1,4 @@
-"""What lies on the table in a hand: chips, cards, who is still in, and what has happened.
+"""State of the table in a hand: chips, cards, who is still in, and what has happened.
 
 It decides nothing and asks nobody. A betting round and a showdown change it, and the dealer, who is this with
 the verbs of a rulebook.
@@ -21,7 +21,7 @@ and is replayed by that; one that names none was played by the first."""
 
 
 class Mark(NamedTuple):
-    """What lies beside a player's chips. words: all of it; short: in a word or two, for a small plate."""
+    """Mark beside a player's chips. words: all of it; short: in a word or two, for a small plate."""
 
     words: str
     short: str
@@ -29,7 +29,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """What a game lets the house decide, as the table needs it.
+    """Rules that a game lets the house decide, as the table needs them.
 
     losing_hands, timeout_when_free, uncalled_bet, show_order_scope, tied_short_stack: the options of these
         names;
@@ -56,7 +56,7 @@ class HouseRules:
 
 
 class State:
-    """What lies on the table. Seats are numbers, clockwise; amounts are chips.
+    """State of the table. Seats are numbers, clockwise; amounts are chips.
 
     rules: what the house has decided;
     deck: where the cards come from;
@@ -172,9 +172,9 @@ class State:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What has happened. To say that something has, call `note` with a class of event and its fields
-        (or a function that makes several events, and what it takes): they are made here, when somebody reads
-        them: made at once, a random hand of hold'em takes 46 % more instructions (`bin/bench engine`)."""
+        """Events so far. To say that something has, call `note` with a class of event and its fields (or a
+        function that makes several events, and what it takes): they are made here, when somebody reads them:
+        made at once, a random hand of hold'em takes 46 % more instructions (`bin/bench engine`)."""
         told, events = self._events
         if told < len(self._notes):
             notes = self._notes[told:]
@@ -193,7 +193,7 @@ class State:
         return self.carry_out
 
     def marks(self, seat: int) -> tuple[Mark, ...]:
-        """What lies beside the chips of a seat."""
+        """Return what lies beside the chips of a seat."""
         return ()
 
     # Who sits where

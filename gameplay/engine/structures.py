@@ -1,4 +1,4 @@
-"""How much may be bet: no-limit, pot-limit, double-pot-limit, limit, and raises between two bounds.
+"""Betting structures: no-limit, pot-limit, double-pot-limit, limit, and raises between two bounds.
 
 A structure says what a bet or raise is at least made of, and at most. Amounts are totals of a player's bet of
 the round. What every structure shares (short all-ins, reopening, what opponents can call) is in `betting.py`.
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Facing(NamedTuple):
-    """What a player faces who may raise; amounts are chips.
+    """Wager that a player faces who may raise; amounts are chips.
 
     bet: what has to be matched;
     call: what is missing to it, whether they have as much or not;

@@ -45,8 +45,9 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """How a game did. hands: how many came to their end; players: the fewest and the most who played;
-    seconds: of a processor; choices: in the longest hand; fault: what went wrong, nothing if nothing did."""
+    """Result of trying a game. hands: how many came to their end; players: the fewest and the most who
+    played; seconds: of a processor; choices: in the longest hand; fault: what went wrong, nothing if nothing
+    did."""
 
     hands: int
     players: tuple[int, int]
@@ -56,7 +57,7 @@ class Trial:
 
     @property
     def hands_a_second(self) -> int:
-        """How many of them a processor plays in a second, 0 where none was played."""
+        """Number of hands a processor plays in a second, 0 where none was played."""
         return round(self.hands / self.seconds) if self.seconds else 0
 
 
@@ -110,9 +111,9 @@ def tried_by_house_players(
     most_seconds: float = inf,
     between: Callable[[], object] = lambda: None,
 ) -> str:
-    """What goes wrong where house players play so many hands of a game: they choose what is not possible,
-    think for too long, or fail. Nothing if all goes well. most_seconds: of a processor, after which it is
-    enough; between: called before every choice, and may raise to end it."""
+    """Return what goes wrong where house players play so many hands of a game: they choose what is not
+    possible, think for too long, or fail. Nothing if all goes well. most_seconds: of a processor, after which
+    it is enough; between: called before every choice, and may raise to end it."""
     chance = random.Random(seed)  # noqa: S311 (the same hands again)
     until = time.thread_time() + most_seconds
     for _ in range(hands):
@@ -128,7 +129,7 @@ def tried_by_house_players(
 
 
 def _house_choice(hand: Hand, decision: Decision, chance: random.Random) -> str:
-    """What goes wrong where a house player chooses, nothing if nothing does."""
+    """Return what goes wrong where a house player chooses, nothing if nothing does."""
     game, asked = hand.game, time.thread_time()
     try:
         choice = decide(hand.view(decision.seat), game, chance)
@@ -144,8 +145,8 @@ def _house_choice(hand: Hand, decision: Decision, chance: random.Random) -> str:
 
 
 def one_hand(game: Game, players: int, chance: random.Random) -> tuple[int, str]:
-    """How many choices a hand had, and what went wrong in it, nothing if nothing did. What no rule foresees
-    is logged."""
+    """Return how many choices a hand had, and what went wrong in it, nothing if nothing did. What no rule
+    foresees is logged."""
     stacks = [chance.choice(STACKS) * game_unit(game) for _ in range(players)]
     try:
         hand = Hand(game, stacks, seed=chance.randbytes(32))
@@ -167,7 +168,7 @@ def one_hand(game: Game, players: int, chance: random.Random) -> tuple[int, str]
 
 
 def game_unit(game: Game) -> int:
-    """What stacks are counted in: the big blind, or one chip."""
+    """Return what stacks are counted in: the big blind, or one chip."""
     return max(1, game.full_blind)
 
 

@@ -1,4 +1,4 @@
-"""What a game is made of as it runs: a generator of decisions, which is sent the choices."""
+"""Parts of a game as it runs: a generator of decisions, which is sent the choices."""
 
 from collections.abc import Generator
 from typing import cast

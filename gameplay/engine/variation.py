@@ -1,4 +1,4 @@
-"""What can be played on top of any game that has the structure for it: kill pots, plaques, a bomb pot.
+"""Variations, played on top of any game that has the structure for them: kill pots, plaques, a bomb pot.
 
 A variation is a dealer who does some things differently: posts another blind, asks before a card is turned,
 deals a second board. The game stays the page that it is. Several variations are one dealer, who does what
@@ -28,15 +28,15 @@ class Played(Protocol):
 
     @property
     def streets(self) -> tuple[int, ...]:
-        """How many cards are turned for a board at a time."""
+        """Number of cards that are turned for a board at a time."""
 
     @property
     def boards(self) -> int:
-        """How many boards it has."""
+        """Number of boards."""
 
     @property
     def cards(self) -> int:
-        """How many cards each player is dealt at most."""
+        """Number of cards each player is dealt at most."""
 
     @property
     def full_blind(self) -> int:
@@ -44,11 +44,11 @@ class Played(Protocol):
 
     @property
     def betting_limit(self) -> str:
-        """How much may be bet."""
+        """Betting limit."""
 
     @property
     def compared_by(self) -> tuple[Ranking, ...]:
-        """How hands compare."""
+        """Comparison of hands."""
 
     @property
     def in_force(self) -> "tuple[Variation, ...]":
@@ -89,20 +89,20 @@ class Variation(Section):
 
     @property
     def opening(self) -> Carry | None:
-        """What lies there before the first hand; nothing where there is nothing yet."""
+        """Chips that lie there before the first hand; nothing where there is nothing yet."""
         return None
 
     def misfit(self, game: Played) -> str:
-        """Why it cannot be played with a game; nothing if it can."""
+        """Return why it cannot be played with a game; nothing if it can."""
         return ""
 
     def explained(self, game: Any, view: View) -> tuple[str, ...]:
-        """What it changes in this hand and has to be known beside one's cards. It tells a viewer nothing that
-        the view does not."""
+        """Return what it changes in this hand and has to be known beside one's cards. It tells a viewer
+        nothing that the view does not."""
         return ()
 
     def answer(self, decision: Decision, view: View) -> Choice | None:
-        """What a house player chooses, None where this variation has nothing to say to it."""
+        """Return what a house player chooses, None where this variation has nothing to say to it."""
         return None
 
 
@@ -149,16 +149,16 @@ class VariedDealer(Dealer):
         yield from self.afterwards()
 
     def beforehand(self) -> Play:
-        """What comes before anything is posted."""
+        """Return what comes before anything is posted."""
         yield from ()
 
     def afterwards(self) -> Play:
-        """What comes once the chips are won."""
+        """Return what comes once the chips are won."""
         yield from ()
 
     def scooped_openly(self, *, needs_showdown: bool) -> Generator[Decision, Choice, bool]:
-        """Whether somebody has won every pot alone and everybody sees their cards. Who has won without a
-        showdown is asked once whether they show, whatever they hold, so that the question tells nothing."""
+        """Yield whether somebody has won every pot alone and everybody sees their cards. Who has won without
+        a showdown is asked once whether they show, whatever they hold, so that the question tells nothing."""
         seat = self.scooper
         if seat is None or seat in self.shown:
             return seat is not None
@@ -174,13 +174,13 @@ class VariedDealer(Dealer):
         return True
 
     def would_show(self, seat: int) -> bool:
-        """Whether a player gains something by showing a hand that has won unopposed: they show it when their
-        time runs out."""
+        """Return whether a player gains something by showing a hand that has won unopposed: they show it when
+        their time runs out."""
         return False
 
     @property
     def won(self) -> dict[int, int]:
-        """What each winner of the hand has won."""
+        """Chips that each winner of the hand has won."""
         found: dict[int, int] = {}
         for event in self.events:
             if isinstance(event, Won):
@@ -189,18 +189,18 @@ class VariedDealer(Dealer):
 
     @property
     def is_unopposed(self) -> bool:
-        """Whether the hand was won because everybody else had folded."""
+        """True if the hand was won because everybody else had folded."""
         return any(isinstance(event, Won) and event.pot is None for event in self.events)
 
     @property
     def scooper(self) -> int | None:
-        """Who has won every pot of the hand alone (ruling 216), None where they were shared."""
+        """Player who has won every pot of the hand alone (ruling 216), None where they were shared."""
         won = list(self.won)
         return won[0] if len(won) == 1 else None
 
 
 def dealer_of(game: Any, variations: Sequence[Variation]) -> type[Dealer]:
-    """Who deals a game with these variations. Raises NotAllowed where one of them does not fit."""
+    """Return who deals a game with these variations. Raises NotAllowed where one of them does not fit."""
     if not variations:
         return Dealer
     if unfit := misfit(game, variations):
@@ -210,5 +210,5 @@ def dealer_of(game: Any, variations: Sequence[Variation]) -> type[Dealer]:
 
 
 def misfit(game: Any, variations: Sequence[Variation]) -> str:
-    """Why these cannot be played with a game; nothing if they can."""
+    """Return why these cannot be played with a game; nothing if they can."""
     return next((why for each in variations if (why := each.misfit(game))), "")

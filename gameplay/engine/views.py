@@ -102,7 +102,7 @@ class View:
 
 
 def view(state: State, decision: Decision | None, viewer: int) -> View:
-    """What this viewer sees now."""
+    """Return what this viewer sees now."""
     turn, question, offer = None, "", None
     if decision is not None:
         turn, question = decision.seat, decision.question_to_others
@@ -124,8 +124,8 @@ def view(state: State, decision: Decision | None, viewer: int) -> View:
 
 
 def _sees(state: State, seat: int, viewer: int) -> bool:
-    """Whether a player, or a spectator, sees a player's cards face down. A spectator sees no forehead: it
-    might be the owner's other screen."""
+    """Return whether a player, or a spectator, sees a player's cards face down. A spectator sees no forehead:
+    it might be the owner's other screen."""
     if viewer == seat:
         return seat not in state.covered
     return state.on_foreheads and viewer != SPECTATOR

@@ -65,7 +65,7 @@ def name_part(part: str, words: str) -> None:
 
 
 def bought(what: str) -> str:
-    """What was paid for outside the betting: a card as it is written, or what a forced bet is called.
+    """Return what was paid for outside the betting: a card as it is written, or what a forced bet is called.
 
     >>> bought("3h"), bought("ante")
     ('the three of hearts', 'an ante')

@@ -1,5 +1,4 @@
-"""What a dealer fills in who announces a game: its stakes and its variations, with what the table has in
-them."""
+"""Form of a dealer who announces a game: its stakes and its variations, with what the table has in them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +15,8 @@ from gameplay.ring.table_options import GameSpec
 
 @dataclass(frozen=True, slots=True)
 class AnnouncingForm:
-    """What is shown and what came of it. told: the options, None while there is something to correct."""
+    """Form of an announcement and its outcome. told: the options, None while there is something to
+    correct."""
 
     tree: Group
     told: Mapping[str, Any] | None = None

@@ -1,4 +1,4 @@
-"""What somebody types who checks cards: cards that were opened, or a seed."""
+"""Form of somebody who checks cards: cards that were opened, or a seed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ DICE = 4
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """What came of it. words: the verdict; opened: the cards that were opened, with their positions; deck:
+    """Outcome of a check. words: the verdict; opened: the cards that were opened, with their positions; deck:
     every card in order, where the seed is the one promised; dice: how the first ones fall by it."""
 
     holds: bool

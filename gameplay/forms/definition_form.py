@@ -22,8 +22,8 @@ class WrongLine:
 
 @dataclass(frozen=True, slots=True)
 class DefinitionForm:
-    """What is shown. definition: as it is typed; version: of the game that is changed, None for a new one;
-    wrong: what is to be corrected, line by line."""
+    """Form of a definition. definition: as it is typed; version: of the game that is changed, None for a new
+    one; wrong: what is to be corrected, line by line."""
 
     definition: str
     version: int | None = None
@@ -44,12 +44,12 @@ def blank() -> DefinitionForm:
 
 
 def sent(posted: QueryDict) -> DefinitionForm:
-    """What was sent, as it was typed."""
+    """Return what was sent, as it was typed."""
     return DefinitionForm(posted.get("definition", ""), typed_number(posted.get("version", "")))
 
 
 def wrong_lines(definition: str, faults: Iterable[Fault]) -> Iterator[WrongLine]:
-    """What is wrong, one line after the other, with what stands there."""
+    """Yield what is wrong, one line after the other, with what stands there."""
     written = definition.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     by_line: dict[int, list[str]] = {}
     for fault in faults:

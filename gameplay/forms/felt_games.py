@@ -26,9 +26,9 @@ MOST_GAMES: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class FeltGamesForm:
-    """What is shown and what came of it. tables, time: as typed; ticked: the games in their order; varies:
-    whether dealers may announce variations; fact: None while there is something to correct; wrong: what that
-    is."""
+    """Form of a night's games and its outcome. tables, time: as typed; ticked: the games in their order;
+    varies: whether dealers may announce variations; fact: None while there is something to correct; wrong:
+    what that is."""
 
     tables: str
     time: str

@@ -39,7 +39,7 @@ class ToldHands:
 
 
 def sent_text(typed: str, sent: "File[bytes] | None") -> str:
-    """What was pasted, or else the file that was sent, as far as it is read."""
+    """Return what was pasted, or else the file that was sent, as far as it is read."""
     if typed.strip() or sent is None:
         return typed
     return decoded(sent.read(4 * LONGEST))

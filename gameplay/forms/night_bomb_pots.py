@@ -1,4 +1,4 @@
-"""What the Bomb Pots and Squid Games on a night's screens may be played as (DM-bomb-when, ruling 219)."""
+"""Choices of Bomb Pots and Squid Games on a night's screens (DM-bomb-when, ruling 219)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournaments.night.floor.variations import bomb_pots
 
 @dataclass(frozen=True, slots=True)
 class BombPotChoices:
-    """What the director chooses from.
+    """Choices of the director.
 
     pot: a Bomb Pot or a Squid Game, as it is called;
     games: preset or key, and what it is called;
@@ -48,7 +48,7 @@ def _chosen(floor: Floor, games: Mapping[str, Game]) -> str:
 
 
 def most_at_a_table(floor: Floor) -> int:
-    """How many the largest table deals in, two where none has been drawn."""
+    """Return how many the largest table deals in, two where none has been drawn."""
     return max([2, *(len(table.players) for table in floor.tables.values())])
 
 

@@ -67,7 +67,7 @@ class NightTime(Section):
 
 @dataclass(frozen=True, slots=True)
 class NightForm:
-    """What is shown and what came of it.
+    """Form of a night's tables and its outcome.
 
     preset: the game, or ROTATION;
     tables: their numbers as typed, empty for all;
@@ -90,7 +90,7 @@ class NightForm:
 
 
 def model_of(preset: str, games: Mapping[str, Game] = PRESETS) -> type[Any]:
-    """What the form is made from: time, and the rules of the game without what the levels say."""
+    """Return what the form is made from: time, and the rules of the game without what the levels say."""
     return _of_the_books(preset) if preset in {*PRESETS, ROTATION} else _model(games[preset])
 
 

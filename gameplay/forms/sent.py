@@ -1,5 +1,5 @@
-"""What browsers send, made fit to be kept: no control characters, which no database takes, and no more than
-there is room for."""
+"""Cleaning of what browsers send: no control characters, which no database takes, and no more than there is
+room for."""
 
 from collections.abc import Mapping
 

@@ -42,7 +42,7 @@ class SeveralGames(Section):
 
 @dataclass(frozen=True, slots=True)
 class TableForm:
-    """What is shown and what came of it. preset: the game, or DEALERS_CHOICE for several; ticked: the presets
+    """Form of a table and its outcome. preset: the game, or DEALERS_CHOICE for several; ticked: the presets
     of these; settings: None while there is something to correct; games: that the club can play."""
 
     preset: str
@@ -111,7 +111,8 @@ def sent(preset: str, posted: QueryDict, games: Mapping[str, Game] = PRESETS) ->
 
 
 def model_of(preset: str, games: Mapping[str, Game] = PRESETS) -> type[Any]:
-    """What the form is made from: the options of the table, and of the game with what the preset says."""
+    """Return what the form is made from: the options of the table, and of the game with what the preset
+    says."""
     if preset == DEALERS_CHOICE:
         return SeveralGames
     asked = asked_of(offered(preset, games))
@@ -177,7 +178,7 @@ def preset_of_spec(spec: GameSpec, games: Mapping[str, Game] = PRESETS) -> str:
 
 
 def with_those_of(settings: Settings, games: Mapping[str, Game]) -> Mapping[str, Game]:
-    """What the club can play, and the games of a table that are no longer on its list."""
+    """Return what the club can play, and the games of a table that are no longer on its list."""
     gone = [spec.made for spec in settings.games if not any(game.is_as(spec.made) for game in games.values())]
     return {**games, **{f"of-table-{number}": game for number, game in enumerate(gone, 1)}}
 

@@ -1,4 +1,4 @@
-"""What a player tapped, as the text of a choice."""
+"""Choice that a player tapped, as text."""
 
 from django.http import QueryDict
 
@@ -7,8 +7,8 @@ from words.typed import number as typed_number
 
 
 def _total(amount: str, above: str) -> str:
-    """What a bet comes to that was named as a raise on top of `above` (ruling 50); what was typed, where it
-    is not a number or was named as a total."""
+    """Return what a bet comes to that was named as a raise on top of `above` (ruling 50); what was typed,
+    where it is not a number or was named as a total."""
     typed = typed_number(amount.replace(",", "").replace(" ", ""), longest=12)
     on_top_of = typed_number(above, longest=12)
     return amount if typed is None or on_top_of is None else str(typed + on_top_of)

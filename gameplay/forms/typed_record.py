@@ -57,7 +57,7 @@ Chips = Annotated[int, Field(ge=0, le=MOST_CHIPS)]
 
 
 class TypedRecord(BaseModel):
-    """What is typed.
+    """Record that is typed.
 
     game: a game's name ("irish"), or a book's prefix and it ("dm-irish"), with the options of that book;
     options: those that are otherwise, blinds, antes and limits among them;
@@ -105,7 +105,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How far a record went.
+    """Hand as far as a record went.
 
     typed: the record; hand: the hand after the last choice that was accepted; refused: the choice it stopped
     at."""
@@ -116,8 +116,8 @@ class Played:
 
     @property
     def result(self) -> str:
-        """How it went: "over"; "refused"; "unfinished" where a choice is missing; "differs" where the hand
-        ends otherwise than the record says."""
+        """Result in words: "over"; "refused"; "unfinished" where a choice is missing; "differs" where the
+        hand ends otherwise than the record says."""
         if self.refused:
             return "refused"
         if not self.hand.finished:
@@ -138,7 +138,7 @@ class Played:
 
     @property
     def pots(self) -> list[Won]:
-        """What was won, in the order in which it was paid."""
+        """Pots won, in the order in which they were paid."""
         return [event for event in self.hand.events if isinstance(event, Won)]
 
     @property
@@ -148,7 +148,7 @@ class Played:
 
 
 def read(data: object) -> TypedRecord:
-    """What was typed, from JSON. Raises NoRecord."""
+    """Return what was typed, from JSON. Raises NoRecord."""
     try:
         return TypedRecord.model_validate(data)
     except ValidationError as wrong:
@@ -257,13 +257,13 @@ def _data(carry: Carry | None) -> dict[str, Any] | None:
 
 
 def _asked(hand: Hand) -> dict[str, Any] | None:
-    """Whose choice is missing, and what they are asked."""
+    """Return whose choice is missing, and what they are asked."""
     if hand.decision is None:
         return None
     return {"seat": hand.decision.seat, "question": str(hand.decision.question)}
 
 
 def sentences(result: Played) -> list[str]:
-    """What happened, and how it ended."""
+    """Return what happened, and how it ended."""
     names = [Text("Seat {seat}", seat=seat) for seat in range(len(result.before))]
     return [str(event.words(names)) for event in result.events]

@@ -1,4 +1,4 @@
-"""Which game is played at a table, and by which book."""
+"""Game and book in force at a table."""
 
 from datetime import datetime
 from typing import Any

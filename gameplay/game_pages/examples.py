@@ -23,7 +23,7 @@ NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
 
 def has_example(game: Game) -> bool:
-    """Whether there is a hand of it."""
+    """Return whether there is a hand of it."""
     return (FOLDER / f"{game.name}.json").is_file()
 
 

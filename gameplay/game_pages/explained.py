@@ -39,7 +39,7 @@ class ShownOrder:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """What a page says of a game."""
+    """Explanation of a game on a page."""
 
     game: Game
     rules: tuple[RulesSection, ...]
@@ -55,7 +55,7 @@ def explained(game: Game, preset: str = "") -> Explained:
 
 
 def silent(game: Game, preset: str) -> tuple[str, ...]:
-    """How places are read that a preset's book leaves open, where the game is played by that book."""
+    """Return how places are read that a preset's book leaves open, where the game is played by that book."""
     if preset not in SILENCES or by_the_book(PRESETS[preset]) != by_the_book(game):
         return ()
     return SILENCES[preset]

@@ -62,8 +62,8 @@ def felt_game_page(picked: str, level: Level | None, whose_ante: WhoseAnte) -> F
 
 
 def asked_options(picked: str, announces: str) -> list[AskedOption]:
-    """What a dealer may announce with a game, in words; nothing where the game is not there any more. picked,
-    announces: as JSON."""
+    """Return what a dealer may announce with a game, in words; nothing where the game is not there any more.
+    picked, announces: as JSON."""
     try:
         return asked(GamePicked.model_validate_json(picked), OPTIONS.validate_json(announces or "[]"))
     except GameUnknown:
@@ -71,7 +71,7 @@ def asked_options(picked: str, announces: str) -> list[AskedOption]:
 
 
 def announced_words(picked: str, announced: str) -> str:
-    """What was announced, in words. picked, announced: as JSON."""
+    """Return what was announced, in words. picked, announced: as JSON."""
     try:
         told = told_in_words(GamePicked.model_validate_json(picked), json.loads(announced or "{}"))
     except GameUnknown:

@@ -33,11 +33,11 @@ class ListedGame:
 
     @property
     def book_title(self) -> str:
-        """What its book is called."""
+        """Title of its book."""
         return Text("the club's own") if self.book == OWN else BOOKS[self.book]
 
     def matches(self, wanted: str) -> bool:
-        """Whether all words that are looked for stand in its title or paragraph, capitals and accents
+        """Return whether all words that are looked for stand in its title or paragraph, capitals and accents
         aside."""
         text = names.search_key(f"{localised(self.title)} {localised(self.in_short)}")
         return all(word in text for word in names.search_key(wanted).split())

@@ -23,7 +23,7 @@ _looked_back: Final = ProcessCache[tuple[int, int, int], tuple[LookBack | None]]
 
 @dataclass(frozen=True, slots=True)
 class AfterHand:
-    """What a page says of a hand. sentence: of the largest call, nothing where nobody has called; picture:
+    """Page's words about a hand. sentence: of the largest call, nothing where nobody has called; picture:
     None where only one street can be told; outs: a sentence for each player and street."""
 
     sentence: str
@@ -32,7 +32,7 @@ class AfterHand:
 
 
 def after_hand(history: History) -> AfterHand | None:
-    """What a hand teaches its reader; None where nothing can be said."""
+    """Return what a hand teaches its reader; None where nothing can be said."""
     back = looked_back(history)
     if back is None:
         return None
@@ -99,7 +99,7 @@ def _sentence(history: History, call: CallWorth) -> str:
 
 
 def street_name(history: History, cards: int) -> str:
-    """What a street is called. cards: on the board, or at a player of stud."""
+    """Return what a street is called. cards: on the board, or at a player of stud."""
     known = captions.STUD if history.game.name in STUD else captions.BOARD
     return localised(known.get(cards, Text("Board")))
 

@@ -1,4 +1,4 @@
-"""Whether the file of a hand holds: what its reader was told, against what was shown before the deal.
+"""Check of a hand's file: what its reader was told, against what was shown before the deal.
 
 It needs no database and no secret: the cards that the file opens have to be the ones that were promised, each
 card that somebody saw has to lie where the deal put it, and the seed, once the file has it, has to make all
@@ -23,8 +23,8 @@ FORMAT: Final = "dead-button-hand"
 
 
 def faults(told: Mapping[str, Any], published: str = "") -> list[str]:
-    """What is wrong with the file of a hand, nothing if it holds. told: what it says; published: what its
-    reader saw before the deal, where they noted it."""
+    """Return what is wrong with the file of a hand, nothing if it holds. told: what it says; published: what
+    its reader saw before the deal, where they noted it."""
     try:
         return list(_faults(told, published.strip().lower()))
     except (KeyError, TypeError, ValueError, AttributeError, ValidationError):

@@ -1,5 +1,5 @@
-"""Which card left the deck at which place, told from what happened: what binds the cards that somebody saw to
-the positions that were committed to before the deal.
+"""Places of cards in the deck, told from what happened: what binds the cards that somebody saw to the
+positions that were committed to before the deal.
 
 Cards of a round go around the table one at a time; the board, burns and draws take what lies on top. Once a
 deck has been shuffled again in the middle of a hand its cards have no place in it any more.

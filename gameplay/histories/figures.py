@@ -1,4 +1,4 @@
-"""How somebody plays, in figures: how often they put chips in before the first cards are turned, and raise.
+"""Figures about how somebody plays: how often they put chips in before the first cards are turned, and raise.
 
 VPIP: of the hands that somebody was dealt, in how many they called or raised in the first round; blinds,
 antes and straddles are no choice of theirs and do not count, nor does checking. PFR: in how many they raised
@@ -40,7 +40,7 @@ class Figures:
 
 
 def first_round(events: Iterable[Event]) -> list[Event]:
-    """What happened before the first bets were collected or the first shared card was turned."""
+    """Return what happened before the first bets were collected or the first shared card was turned."""
     found: list[Event] = []
     for event in events:
         if isinstance(event, (Collected, BoardDealt)):
@@ -50,7 +50,7 @@ def first_round(events: Iterable[Event]) -> list[Event]:
 
 
 def entered_and_raised(events: Sequence[Event], place: int) -> tuple[bool, bool]:
-    """Whether the player of this place called or raised in the first round of a hand, and whether they
+    """Return whether the player of this place called or raised in the first round of a hand, and whether they
     raised."""
     theirs = [event for event in first_round(events) if getattr(event, "seat", None) == place]
     raised = any(isinstance(event, (Raised, RaisedBy)) for event in theirs)

@@ -1,4 +1,4 @@
-"""Whether every hand on screens is still what it was, and the log of every ring table can be read."""
+"""Check that every hand on screens is still what it was, and that the log of every ring table can be read."""
 
 from collections.abc import Iterator
 

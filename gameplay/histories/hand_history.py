@@ -45,12 +45,12 @@ class History:
 
     @property
     def is_voided(self) -> bool:
-        """Whether it was taken back: its outcome counts for nothing."""
+        """True if it was taken back: its outcome counts for nothing."""
         return self.row.voided_at is not None
 
     @property
     def has_everything(self) -> bool:
-        """Whether the viewer is shown all cards."""
+        """True if the viewer is shown all cards."""
         return self.viewer == DIRECTOR
 
     @cached_property
@@ -60,7 +60,7 @@ class History:
 
     @property
     def chosen(self) -> str:
-        """Who chose the game, where dealers do."""
+        """Player who chose the game, where dealers do."""
         how = Announcement.of(self.row.chosen)
         return how.words(self.names[-1], self.game) if how is not None else ""
 
@@ -72,13 +72,13 @@ class History:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called, by place."""
+        """Names of the players, by place."""
         return tuple(place.player.name for place in self.places)
 
     @cached_property
     def opening(self) -> Opening | None:
-        """What proves that the cards the viewer knows are those that were promised before the deal. None for
-        a hand of an earlier version, of which only the seed proves anything."""
+        """Proof that the cards the viewer knows are those that were promised before the deal. None for a hand
+        of an earlier version, of which only the seed proves anything."""
         seed = bytes.fromhex(self.row.record["seed"] or "")
         if root(seed) != self.row.commitment:
             return None
@@ -100,12 +100,12 @@ def history_of(
 
 
 def ended_at(table: Table, history: History) -> datetime:
-    """When the hand ended, by the club's clock."""
+    """Return when the hand ended, by the club's clock."""
     return (history.row.finished_at or history.row.started_at).astimezone(table.club.zone)
 
 
 def promised_next(table: Table, row: Hand) -> str:
-    """What was shown of the next hand's cards while this one was played."""
+    """Return what was shown of the next hand's cards while this one was played."""
     if row.number >= table.hand:
         return table.next_commitment
     found = Hand.objects.filter(table=table.pk, number=row.number + 1).values_list("commitment", flat=True)

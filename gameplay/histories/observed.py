@@ -1,4 +1,4 @@
-"""What a player has seen others do: figures from the hands that both were dealt, and from no others."""
+"""Observations of a player about others: figures from the hands that both were dealt, and from no others."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final

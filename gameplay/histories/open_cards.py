@@ -29,7 +29,7 @@ def as_text(opened: Opening) -> str:
 
 
 def parse(text: str) -> Opening:
-    """What was opened by such text."""
+    """Return what was opened by such text."""
     cards, rest = [], []
     for line in text[:LONGEST].splitlines():
         if found := CARD.fullmatch(line):
@@ -49,6 +49,6 @@ def in_json(opened: Opening) -> dict[str, Any]:
 
 
 def from_json(told: dict[str, Any]) -> Opening:
-    """What was opened in such a file. Raises KeyError, TypeError or ValueError for what is none."""
+    """Return what was opened in such a file. Raises KeyError, TypeError or ValueError for what is none."""
     cards = [OpenCard(int(each["position"]), card(each["card"]), str(each["salt"])) for each in told["cards"]]
     return Opening(tuple(cards), tuple(str(each) for each in told["rest"]))

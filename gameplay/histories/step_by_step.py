@@ -102,5 +102,5 @@ def table_then(table: Table, history: History, hand: Hand) -> TablePage:
 
 
 def reader_view(hand: Hand, viewer: int) -> View:
-    """What the reader may see; nothing is theirs to decide any more."""
+    """Return what the reader may see; nothing is theirs to decide any more."""
     return replace(hand.view(viewer), viewer=SPECTATOR, decision=None)

@@ -40,7 +40,7 @@ def in_text(history: History, title: str, played: datetime) -> str:
 
 
 def fair_cards(history: History) -> Iterator[str]:
-    """What the cards can be checked by."""
+    """Yield what the cards can be checked by."""
     yield ""
     yield localised(Text("Shown before the deal: {hash}", hash=history.row.commitment))
     if history.following:
@@ -53,7 +53,7 @@ def fair_cards(history: History) -> Iterator[str]:
 
 
 def seat_lines(place: DealtPlayer) -> str:
-    """Who sat where with what."""
+    """Return who sat where with what."""
     if place.has_button:
         return localised(
             Text(
@@ -69,12 +69,12 @@ def seat_lines(place: DealtPlayer) -> str:
 
 
 def outcome_line(place: DealtPlayer) -> str:
-    """What the hand came to for somebody."""
+    """Return what the hand came to for somebody."""
     if place.won > 0:
         return Text("{name} has {chips} more.", name=place.player.name, chips=grouped(place.won))
     return Text("{name} has {chips} less.", name=place.player.name, chips=grouped(-place.won))
 
 
 def sentences(history: History) -> list[str]:
-    """What happened, event by event, in the language of now."""
+    """Return what happened, event by event, in the language of now."""
     return [localised(event.words(history.names)) for event in history.events]

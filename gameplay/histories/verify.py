@@ -1,4 +1,4 @@
-"""Whether a hand that was kept is still the same hand when it is played again from its record and choices.
+"""Check that a hand that was kept is still the same hand when it is played again from its record and choices.
 
 What is compared: the seed with what was shown before the deal, the deck with the seed, every event
 and the stacks. A difference is said without any card: who runs the command need not be who may see them.
@@ -21,7 +21,7 @@ from gameplay.models import Hand
 
 
 def differences(row: Hand, choices: Sequence[Choice]) -> list[str]:
-    """What is no longer as it was kept; nothing if the hand holds."""
+    """Return what is no longer as it was kept; nothing if the hand holds."""
     try:
         record = from_json({**row.record, "choices": []})
     except (KeyError, ValueError, ValidationError):
@@ -35,7 +35,7 @@ def differences(row: Hand, choices: Sequence[Choice]) -> list[str]:
 
 
 def deck_differences(row: Hand, record: Record) -> Iterator[str]:
-    """Whether the deck is the one that was promised."""
+    """Yield whether the deck is the one that was promised."""
     if record.seed is None or not promises(record.seed, row.commitment):
         yield "its seed is not the one that was committed to before the deal"
     elif record.deck != deck_of(record.seed, row.commitment, record.game.deck):
@@ -43,7 +43,7 @@ def deck_differences(row: Hand, record: Record) -> Iterator[str]:
 
 
 def event_differences(row: Hand, hand: EngineHand) -> Iterator[str]:
-    """Whether the same happened."""
+    """Yield whether the same happened."""
     try:
         before: tuple[Event, ...] = archive.from_data(row.events or ())
     except (KeyError, TypeError):

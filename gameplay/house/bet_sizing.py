@@ -1,4 +1,4 @@
-"""Whether to fold, call or raise, and how much.
+"""Sizes of bets: whether to fold, call or raise, and how much.
 
 The chance to win against everybody (`prospect`, for as many as are still in) is held against the price: a
 call needs more than the pot offers, and a bet that is large for the pot or the stack needs more on top. Who

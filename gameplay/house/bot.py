@@ -1,4 +1,4 @@
-"""How a house player plays a game: what each game answers for itself, with usual answers for any game.
+"""House player of a game: what each game answers for itself, with usual answers for any game.
 
 A game says how it is played in its own folder: it has a `bot` of this class. One that has none is played all
 the same, only less well.
@@ -27,7 +27,7 @@ BEST_OF_RAISER = 2
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is known and what must be dealt out.
+    """Plan of what is known and what must be dealt out.
 
     own, board: cards that are known;
     draws, fills: how many the own hand (face down) and the board still get;
@@ -53,7 +53,7 @@ class Bot:
     draws: int = 1
 
     def has_small_bets(self, game: Game) -> bool:
-        """Whether a bet is never large for the pot, so that it says less."""
+        """Return whether a bet is never large for the pot, so that it says less."""
         return game.betting_limit in ("limit", "spread")
 
     def known_equity(self, view: View, game: Game) -> float | None:
@@ -61,7 +61,7 @@ class Bot:
         return None
 
     def plan(self, view: View, game: Game) -> Plan:
-        """What must be dealt out: here, nothing but the opponents' hands as they are."""
+        """Return what must be dealt out: here, nothing but the opponents' hands as they are."""
         me, others = view.seats[place(view)], likeliest(view, game)
         shown = tuple((seat.up, len(seat.hole), 1 + raises(view, game, seat.seat)) for seat in others)
         return Plan(me.cards, 0, view.live_boards[0], 0, shown, game.rankings(view))
@@ -71,7 +71,7 @@ class Bot:
         return [self.plan(view, game)]
 
     def bet(self, offer: Offer, view: View, game: Game, chance: random.Random) -> Choice | None:
-        """What a rule of the game asks for when it is one's turn to bet, or what the game's own way of
+        """Return what a rule of the game asks for when it is one's turn to bet, or what the game's own way of
         thinking comes to; None where it leaves that open."""
         return None
 
@@ -80,16 +80,16 @@ class Bot:
         return 0.0
 
     def wished(self, hand: Cards, draws: int) -> Iterator[Cards]:
-        """What a player would like to keep with so many draws left, the best wish first; then ever more, up
-        to the whole hand."""
+        """Return what a player would like to keep with so many draws left, the best wish first; then ever
+        more, up to the whole hand."""
         return growing_hands(hand, keep_for_high(hand))
 
     def discards(self, decision: Discards, view: View, game: Game, chance: random.Random) -> Choice | None:
-        """Which cards to throw away for new ones; None where that follows from what is wished."""
+        """Return which cards to throw away for new ones; None where that follows from what is wished."""
         return None
 
     def keeps(self, hand: Cards, draws: int, wild: Collection[int]) -> Iterator[Cards]:
-        """What is wished with wild cards among them, which always stay. wild: which cards are."""
+        """Yield what is wished with wild cards among them, which always stay. wild: which cards are."""
         wilds = tuple(card for card in hand if card in wild)
         natural = tuple(card for card in hand if card not in wild)
         if not wilds:
@@ -111,12 +111,12 @@ USUAL = Bot()
 
 
 def bot_of(game: Game) -> Bot:
-    """Who plays this game."""
+    """Return who plays this game."""
     return game.bot if isinstance(game.bot, Bot) else USUAL
 
 
 def place(view: View) -> int:
-    """Where the viewer stands among the seats of the view."""
+    """Return where the viewer stands among the seats of the view."""
     return next(place for place, seat in enumerate(view.seats) if seat.seat == view.viewer)
 
 
@@ -132,11 +132,11 @@ def likeliest(view: View, game: Game) -> list[SeatView]:
 
 
 def raises(view: View, game: Game, seat: int) -> int:
-    """How often this seat has bet or raised, as far as it counts."""
+    """Return how often this seat has bet or raised, as far as it counts."""
     made = sum(isinstance(event, Raised) and event.seat == seat for event in view.events)
     return min(made, 1 if bot_of(game).has_small_bets(game) else BEST_OF_RAISER)
 
 
 def has_drawn(view: View, seat: int) -> list[int]:
-    """How many cards this seat has thrown away each time."""
+    """Return how many cards this seat has thrown away each time."""
     return [len(event.cards) for event in view.events if isinstance(event, Discarded) and event.seat == seat]

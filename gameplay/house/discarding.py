@@ -1,4 +1,4 @@
-"""Which cards to throw away: those without which the wishes of the game's bot come true."""
+"""Discards of house players: those without which the wishes of the game's bot come true."""
 
 import random
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ def throw_away(decision: Discards, view: View, game: Game, chance: random.Random
 
 
 def is_legal(decision: Discards, choice: Choice) -> bool:
-    """Whether these cards may go together."""
+    """Return whether these cards may go together."""
     try:
         decision.check(choice)
     except NotAllowed:
@@ -40,7 +40,7 @@ def is_legal(decision: Discards, choice: Choice) -> bool:
 
 
 def forced_discard(decision: Discards, view: View, game: Game) -> Choice:
-    """Where cards have to go and none come back: those without which the rest is best."""
+    """Return where cards have to go and none come back: those without which the rest is best."""
     board = next(iter(game.shared(view.boards)), ())
     up = view.seats[place(view)].up
 

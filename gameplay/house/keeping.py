@@ -1,5 +1,5 @@
-"""Which cards to keep of five when the highest hand wins: made hands stay, pairs and the like stay without
-their side cards, then four to a flush or an open straight, then the high cards.
+"""Cards to keep of five when the highest hand wins: made hands stay, pairs and the like stay without their
+side cards, then four to a flush or an open straight, then the high cards.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ ACE = 12
 
 
 def keep_for_high(hand: Cards) -> Cards:
-    """What to keep of five cards when the highest hand wins.
+    """Return what to keep of five cards when the highest hand wins.
 
     >>> from gameplay.engine.cards import cards, names
     >>> hands = "AhAd9c4s2h", "AhKh9h4h2c", "9c8d7h6sKc", "QsJd9c4s2h"

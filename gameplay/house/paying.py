@@ -1,4 +1,4 @@
-"""What a house player answers who is asked to ante, or whether the betting shall stop."""
+"""Answers of a house player who is asked to ante, or whether the betting shall stop."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What a house player chooses, whatever it is asked.
+"""House player, whatever it is asked.
 
 >>> import random
 >>> from gameplay.engine.games import Holdem
@@ -43,7 +43,7 @@ def decide(view: View, game: Game, chance: random.Random, level: Level = CHAMPIO
 
 
 def _of_a_variation(decision: Decision | None, view: View, game: Game) -> Choice | None:
-    """What one of the game's variations has to say to a decision."""
+    """Return what one of the game's variations has to say to a decision."""
     if decision is None or not game.in_force:
         return None
     answers = (each.answer(decision, view) for each in game.in_force)

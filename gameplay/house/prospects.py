@@ -1,4 +1,4 @@
-"""What a hand will probably beat, from what its player sees: the chance that it wins against one opponent.
+"""Prospects of a hand, from what its player sees: the chance that it wins against one opponent.
 
 The cards nobody has seen are dealt out a few times, own hand, board and opponents; the mean over all of it is
 the chance. An opponent who has raised is not anybody: they have the best of several hands dealt to them. So
@@ -70,7 +70,7 @@ def parts_dealt_out(plan: Plan, deck: Sequence[int], chance: random.Random) -> l
 
 
 def own_strengths(plan: Plan, own: Sequence[int], board: Sequence[int]) -> list[int]:
-    """How good the own hand is by each ranking; nothing if the board itself is a hand and beats it."""
+    """Return how good the own hand is by each ranking; nothing if the board itself is a hand and beats it."""
     if not plan.against_board:
         return [strength(ranking, own, board) for ranking in plan.rankings]
     ranking = plan.rankings[0]
@@ -103,7 +103,7 @@ def with_down(own: tuple[int, ...], cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def strength(ranking: Ranking, hand: Sequence[int], board: Sequence[int] = ()) -> int:
-    """How good a hand is; -1 if it does not qualify or cannot be ranked."""
+    """Return how good a hand is; -1 if it does not qualify or cannot be ranked."""
     try:
         found = ranking.strength(hand, board)
     except NotRanked:
@@ -112,7 +112,7 @@ def strength(ranking: Ranking, hand: Sequence[int], board: Sequence[int] = ()) -
 
 
 def compared(mine: Sequence[int], theirs: Sequence[int]) -> float:
-    """What the one hand wins of a pot from the other: an equal part for each ranking that anybody has.
+    """Return what the one hand wins of a pot from the other: an equal part for each ranking that anybody has.
 
     >>> compared([9, 4], [7, -1]), compared([9, -1], [7, -1]), compared([9, -1], [9, 3])
     (1.0, 1.0, 0.25)
@@ -126,7 +126,8 @@ def compared(mine: Sequence[int], theirs: Sequence[int]) -> float:
 
 
 def by_part(mine: Sequence[int], theirs: Sequence[int], whole: float) -> list[float]:
-    """What is won of each part; one that nobody has goes as all the others do. whole: what is won in all.
+    """Return what is won of each part; one that nobody has goes as all the others do. whole: what is won in
+    all.
 
     >>> by_part([9, 4], [7, 8], 0.5), by_part([9, -1], [7, -1], 1.0)
     ([1.0, 0.0], [1.0, 1.0])

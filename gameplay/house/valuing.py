@@ -40,8 +40,8 @@ OPPONENTS = 2
 
 @dataclass(frozen=True, slots=True)
 class Future:
-    """How a hand may go on. drawn: the cards that come to the hand, as far as it needs them; board: as it
-    lies in the end; against: how good the hands of opponents are by each ranking."""
+    """Future of a hand. drawn: the cards that come to the hand, as far as it needs them; board: as it lies in
+    the end; against: how good the hands of opponents are by each ranking."""
 
     drawn: tuple[int, ...]
     board: tuple[int, ...]
@@ -80,7 +80,7 @@ class ValuingBot(Bot):
         return discard(offers[0])
 
     def won(self, hand: Cards, gone: Cards, futures: Sequence[Future], rankings: Sequence[Ranking]) -> float:
-        """What the hand wins in these futures without the cards that go."""
+        """Return what the hand wins in these futures without the cards that go."""
         kept = tuple(card for card in hand if card not in gone)
         total = 0.0
         for future in futures:

@@ -1,1 +1,1 @@
-"""What a page of a digital table shows, made from a hand as its viewer may see it."""
+"""Page of a digital table, made from a hand as its viewer may see it."""

@@ -1,5 +1,5 @@
-"""What a player can tap or type now: exactly what the decision of their turn allows, and before their turn
-what they may make up their mind to.
+"""Acts that a player can tap or type now: exactly what the decision of their turn allows, and before their
+turn what they may make up their mind to.
 
 A decision says what its buttons are (gameplay/engine/buttons.py); those of betting need the table: they are
 here.
@@ -39,7 +39,7 @@ class Amount:
 
     @property
     def least_total(self) -> int:
-        """What the bet of the round comes to by the least of them."""
+        """Total that the bet of the round comes to by the least of them."""
         return self.least + self.above
 
 
@@ -199,7 +199,7 @@ def _amount(now: HandView) -> Amount:
 
 
 def is_first_round(now: HandView) -> bool:
-    """Whether the bets of the blinds have not been collected yet."""
+    """Return whether the bets of the blinds have not been collected yet."""
     return not any(isinstance(event, Collected) for event in now.events)
 
 
@@ -231,16 +231,16 @@ def ahead(now: HandView) -> Ahead | None:
 
 
 def whatever_key(now: HandView) -> str:
-    """What a choice holds for that does not depend on the bet: this hand, this street."""
+    """Return what a choice holds for that does not depend on the bet: this hand, this street."""
     return f"{now.table.hand}-{_cards(now)}"
 
 
 def _cards(now: HandView) -> int:
-    """How many cards lie face up."""
+    """Return how many cards lie face up."""
     return sum(map(len, now.view.boards)) + sum(len(each.up) for each in now.view.seats)
 
 
 def key(now: HandView, bet: int) -> str:
-    """What a choice made ahead holds for: this hand, this street, this bet."""
+    """Return what a choice made ahead holds for: this hand, this street, this bet."""
     pots = now.view.pots
     return f"{now.table.hand}-{_cards(now)}-{len(pots)}-{sum(pot.amount for pot in pots)}-{bet}"

@@ -68,7 +68,7 @@ def _told(table: Table, live: LiveHand, around: TableContext, who: Requester, st
 
 
 def was_dealt_in(table: Table, key: str) -> bool:
-    """Whether a player was dealt in in one of the hands that the page tells of: the latest and the one
+    """Return whether a player was dealt in in one of the hands that the page tells of: the latest and the one
     before."""
     live = live_hand(table)
     if not key or live is None:
@@ -150,7 +150,7 @@ def _rulebook(table: Table, source: TableSource) -> Rulebook:
 
 
 def _has_room(ring: Ring | None) -> bool:
-    """Whether anybody can sit down at all."""
+    """Return whether anybody can sit down at all."""
     return ring is not None and not ring.is_over and bool(ring.open_seats)
 
 
@@ -227,7 +227,7 @@ def _choice(
 
 
 def _dealt(live: LiveHand | None, following: object) -> GameDealt | None:
-    """What a dealer has chosen for the next hand, or for the one that is on."""
+    """Return what a dealer has chosen for the next hand, or for the one that is on."""
     if isinstance(following, Lineup):
         return game_dealt(following.game, following.players[-1].name, following.chosen)
     if live is not None and live.is_on:
@@ -236,7 +236,7 @@ def _dealt(live: LiveHand | None, following: object) -> GameDealt | None:
 
 
 def _waiting(table: Table, live: LiveHand | None, following: object, ring: Ring | None) -> str:
-    """Why nobody plays at this moment."""
+    """Return why nobody plays at this moment."""
     if following is None:
         return ""
     if isinstance(following, Choosing) and ring is not None and not ring.started:
@@ -252,7 +252,7 @@ def _waiting(table: Table, live: LiveHand | None, following: object, ring: Ring 
 
 
 def _paused(source: TableSource) -> str:
-    """That the table is paused, and why if somebody said so."""
+    """Return that the table is paused, and why if somebody said so."""
     why = source.pause
     if why is None:
         return ""
@@ -296,7 +296,7 @@ def _seed(table: Table, live: LiveHand | None, now: datetime) -> str:
 
 
 def _carry(live: LiveHand | None, ring: Ring | None) -> int:
-    """What the hand before left in the middle of this one; between hands what the last one left."""
+    """Return what the hand before left in the middle of this one; between hands what the last one left."""
     if live is not None and live.is_on:
         return live.record.in_the_middle
     return ring.rolled_over if ring is not None else rolled_in(live.hand.carry) if live else 0

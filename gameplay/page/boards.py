@@ -14,7 +14,7 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class BoardPlace:
-    """Where a card of the board lies or will lie. face: None until it does; is_out: nobody may use it any
+    """Place of a card of the board, dealt or not. face: None until it does; is_out: nobody may use it any
     more."""
 
     face: Face | None
@@ -36,7 +36,7 @@ class Board:
 
     @property
     def down(self) -> int:
-        """How many of its cards lie face down."""
+        """Number of its cards that lie face down."""
         return sum(not each.code for each in self.cards)
 
 

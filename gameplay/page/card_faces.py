@@ -26,7 +26,7 @@ class Face:
 
     @property
     def title(self) -> str:
-        """How it is said at the beginning of a sentence."""
+        """Name at the beginning of a sentence."""
         words = localised(self.words)
         return words[:1].upper() + words[1:]
 

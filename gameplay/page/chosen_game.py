@@ -53,7 +53,7 @@ class GameChoice:
 
     @property
     def alert(self) -> str:
-        """What the dealer must hear."""
+        """Alert that the dealer must hear."""
         return Text("You deal: choose the game.")
 
 

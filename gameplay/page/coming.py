@@ -12,7 +12,8 @@ from words.text import Text
 
 
 def pot_to_come(source: TableSource, now: datetime, *, is_on: bool) -> str:
-    """When the next such pot comes, in words; nothing where none is played. is_on: a hand is being played."""
+    """Return when the next such pot comes, in words; nothing where none is played. is_on: a hand is being
+    played."""
     if isinstance(source, NightSource):
         return _of_the_level(source, now)
     return after_hands(source.ring, is_on=is_on) if isinstance(source, RingSource) else ""

@@ -1,4 +1,4 @@
-"""What the screen of a table is made from: the table around the hand, and the hand as its viewer sees it."""
+"""Data of a table's screen: the table around the hand, and the hand as its viewer sees it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -56,8 +56,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class TableAction:
-    """What the viewer may do at the table besides playing. act: its address; words; fields: what is sent with
-    it, (name, value); seat: where it is done, 0 for the table; called: what tells it from others of the same
+    """Act of the viewer at the table besides playing. act: its address; words; fields: what is sent with it,
+    (name, value); seat: where it is done, 0 for the table; called: what tells it from others of the same
     address; sure: the words after a first tap, where only a second one does it; asks: whether it does so now:
     their room is kept where it does not."""
 
@@ -71,7 +71,7 @@ class TableAction:
 
     @property
     def name(self) -> str:
-        """What it is known by."""
+        """Name it is known by."""
         return self.called or self.act
 
 
@@ -187,12 +187,12 @@ class HandView:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the viewer must choose."""
+        """True if the viewer must choose."""
         return bool(self.kind) and self.me != SPECTATOR and self.view.turn == self.me
 
     @property
     def decision(self) -> Any:
-        """What the viewer may choose; None when it is not their turn."""
+        """Decision of the viewer; None when it is not their turn."""
         return self.view.decision if self.is_my_turn else None
 
     @property
@@ -203,7 +203,7 @@ class HandView:
 
     @property
     def to_call(self) -> int:
-        """What a call costs the viewer now, or would if it were their turn; 0 if they are not in the hand."""
+        """Price of a call for the viewer now, or if it were their turn; 0 if they are not in the hand."""
         seat = self.my_seat
         if seat is None or seat.folded or self.game.sets_out:
             return 0
@@ -213,7 +213,7 @@ class HandView:
 
     @property
     def events(self) -> Sequence[Event]:
-        """What has happened, as the viewer may see it."""
+        """Events as the viewer may see them."""
         return self.view.events
 
 
@@ -241,5 +241,5 @@ def hand_view(
 
 
 def kind(decision: Decision | None) -> str:
-    """What a decision asks for, in a word."""
+    """Return what a decision asks for, in a word."""
     return "" if decision is None else decision.kind

@@ -1,4 +1,4 @@
-"""What each key of the table says, in whole sentences. Source: FCD-key-w and those after it,
+"""Answers to the keys of the table, in whole sentences. Source: FCD-key-w and those after it,
 FCD-keys-amounts, FCD-keys-people, FCD-keys-turn, FCD-keys-chips.
 
 The hand's value is called what the game's rankings call it at that moment, one for each part of a split pot.
@@ -64,12 +64,12 @@ def my_hand(now: HandView | None) -> str:
 
 
 def may_not_look(seat: SeatView) -> str:
-    """That the viewer's own cards are hidden from them."""
+    """Return that the viewer's own cards are hidden from them."""
     return Text("You may not look at your card.", "You may not look at your cards.", count=len(seat.hole))
 
 
 def worth(now: HandView | None) -> str:
-    """What the viewer's hand is called, and what has to be thought of."""
+    """Return what the viewer's hand is called, and what has to be thought of."""
     seat = now.my_seat if now else None
     if now is None or seat is None or not (seat.hole or seat.up):
         return NOT_IN
@@ -114,13 +114,13 @@ def pot(table: TableContext, now: HandView | None) -> str:
 
 
 def lying_aside(table: TableContext, now: HandView | None) -> str:
-    """What lies on the table besides the pot and is nobody's: a bank, a Mushroom."""
+    """Return what lies on the table besides the pot and is nobody's: a bank, a Mushroom."""
     carry = None if now is None else now.view.carry
     return table.aside if carry is None else carry.words
 
 
 def to_call(now: HandView | None) -> str:
-    """What a call costs the viewer."""
+    """Return what a call costs the viewer."""
     seat = now.my_seat if now else None
     if now is None or not now.kind or seat is None or seat.folded:
         return NOT_IN
@@ -130,7 +130,7 @@ def to_call(now: HandView | None) -> str:
 
 
 def least_raise(now: HandView | None) -> str:
-    """What the next raise comes to at least."""
+    """Return what the next raise comes to at least."""
     if now is None or not now.least_raise:
         return Text("There is no betting now.")
     bet = max(seat.bet for seat in now.view.seats)
@@ -149,7 +149,7 @@ def least_raise(now: HandView | None) -> str:
 
 
 def whose_turn(table: TableContext, now: HandView | None) -> str:
-    """Whose turn it is, and what they are asked."""
+    """Return whose turn it is, and what they are asked."""
     if now is None or not now.kind or now.view.turn is None:
         return table.waiting or NO_HAND
     if now.is_my_turn:
@@ -168,7 +168,7 @@ def time_left(table: TableContext, now: HandView | None) -> str:
 
 
 def who_is_in(now: HandView | None) -> str:
-    """Who has not folded."""
+    """Return who has not folded."""
     if now is None:
         return NO_HAND
     order = now.view.seats
@@ -181,7 +181,7 @@ def who_is_in(now: HandView | None) -> str:
 
 
 def dealer(table: TableContext) -> str:
-    """Who has the button."""
+    """Return who has the button."""
     chair = _at_the_button(table)
     if chair is None:
         return Text("There is no button yet.")

@@ -1,4 +1,4 @@
-"""What has happened in a hand, line by line, in the engine's own sentences.
+"""Narration of a hand, line by line, in the engine's own sentences.
 
 A player's own cards come sorted, once everybody has been dealt theirs; what the others drew is a number.
 Source: FCD-sorted, FCD-draw-announced.
@@ -91,7 +91,8 @@ def _sound(event: Any) -> str:
 
 
 def last_actions(events: Sequence[Any]) -> dict[int, str]:
-    """What each seat did last, in a word or two for its plate; in a game of several rounds in this one."""
+    """Return what each seat did last, in a word or two for its plate; in a game of several rounds in this
+    one."""
     deeds: dict[int, str] = {}
     out = {event.seat for event in events if isinstance(event, WentOut)}
     for event in events:

@@ -1,4 +1,4 @@
-"""How the names of players stand on their plates, where there is room for a dozen letters in a line.
+"""Names of players on their plates, where there is room for a dozen letters in a line.
 
 What two at one table would show alike is told apart as the club tells namesakes apart: by the member's
 number, behind a name that is seen whole, else behind its first word, so that a telephone shows it, too.
@@ -58,7 +58,7 @@ def _told_apart(chair: Chair) -> str:
 
 
 def width(words: str) -> int:
-    """How much room words take, in tenths of a letter of middling width.
+    """Return how much room words take, in tenths of a letter of middling width.
 
     >>> width("Ann"), width("Will"), width("王伟")
     (30, 33, 40)

@@ -33,8 +33,8 @@ _lines: Final = ProcessCache[tuple[int, int, int], tuple[StoryLine, ...]](KEPT) 
 
 
 def previous_lines(table: Table, number: int, key: str) -> tuple[StoryLine, ...]:
-    """What happened in a hand that is over, for the player with this key or a spectator; nothing of one that
-    is void or was never dealt."""
+    """Return what happened in a hand that is over, for the player with this key or a spectator; nothing of
+    one that is void or was never dealt."""
     last = _last(table, number)
     if last is None:
         return ()

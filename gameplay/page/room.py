@@ -9,14 +9,14 @@ from gameplay.page.hand_view import HandView
 
 
 def holds(now: HandView) -> int:
-    """How many cards a player holds at most in this hand, as far as the game or the felt can tell."""
+    """Return how many cards a player holds at most in this hand, as far as the game or the felt can tell."""
     lying = max(len(seat.hole) + len(seat.up) for seat in now.view.seats)
     return max(lying, now.game.cards, now.game.held, *accumulate(map(_more, now.game.stages), initial=0))
 
 
 def last_down(now: HandView, seat: SeatView) -> int:
-    """How many cards face down came after the last one that is dealt face up to all: they lie at the end, as
-    they do on a table, and the cards before them stay where they are."""
+    """Return how many cards face down came after the last one that is dealt face up to all: they lie at the
+    end, as they do on a table, and the cards before them stay where they are."""
     kinds = [stage.kind for stage in now.game.stages]
     if "up" not in kinds:
         return 0

@@ -23,8 +23,8 @@ ENDING = {"show-hand", "ask-to-see", "skip", "top-up", "rebuy"}
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """What is looked at of a hand that is over. number: from 0, when the hands lay face up; happened: how
-    many of the hand's events; left: milliseconds until the next one."""
+    """Street of a hand that is over. number: from 0, when the hands lay face up; happened: how many of the
+    hand's events; left: milliseconds until the next one."""
 
     number: int
     happened: int

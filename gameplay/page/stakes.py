@@ -12,7 +12,7 @@ PAIRS: Final = (("small_blind", "big_blind"), ("small_bet", "big_bet"))
 
 
 def stakes(game: Game) -> str:
-    """What is played for how much.
+    """Return what is played for how much.
 
     >>> from gameplay.engine.games import Holdem, SevenCardStud
     >>> stakes(Holdem(small_blind=50, big_blind=100)), stakes(SevenCardStud())

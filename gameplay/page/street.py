@@ -1,4 +1,4 @@
-"""What the present part of a hand is called: its end alike in every game, the rest as the game has it."""
+"""Name of the present part of a hand: its end alike in every game, the rest as the game has it."""
 
 from gameplay.page.hand_view import HandView
 from words.text import Text

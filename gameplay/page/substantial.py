@@ -1,4 +1,4 @@
-"""Whether so much has happened in a hand that a misdeal cannot be called any more.
+"""Substantial action: so much has happened in a hand that a misdeal cannot be called any more.
 
 "dm": two players after the blinds, or in stud after the forced bet, have acted on their hands. "tda": two
 actions, at least one of which puts chips into the pot, or three of any kind. Posting is not an action.

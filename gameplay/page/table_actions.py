@@ -1,4 +1,4 @@
-"""What a viewer may do at a table besides playing: at a ring table, at a night's, after a hand."""
+"""Acts of a viewer at a table besides playing: at a ring table, at a night's, after a hand."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from words.text import Text
 
 
 def after_the_hand(live: LiveHand | None, who: Requester) -> Iterator[TableAction]:
-    """What may be turned up when the hand is over, and having it over at once."""
+    """Yield what may be turned up when the hand is over, and having it over at once."""
     place = live.place_of(who.key) if live is not None and who.key else None
     if live is None or place is None:
         return
@@ -41,7 +41,7 @@ def after_the_hand(live: LiveHand | None, who: Requester) -> Iterator[TableActio
 def ring_actions(
     table: Table, ring: Ring, live: LiveHand | None, who: Requester, mine: int, following: object
 ) -> Iterator[TableAction]:
-    """What the viewer may do besides playing."""
+    """Yield what the viewer may do besides playing."""
     if ring.is_over:
         return
     if mine:
@@ -74,7 +74,7 @@ def ring_actions(
 def night_actions(
     table: Table, source: TableSource, live: LiveHand | None, who: Requester
 ) -> Iterator[TableAction]:
-    """What a director may do at a table of a night; the rest is on their console."""
+    """Yield what a director may do at a table of a night; the rest is on their console."""
     if not who.directs or table.status == Table.Status.OVER:
         return
     yield _emotes(table)
@@ -88,7 +88,7 @@ def night_actions(
 
 
 def _emotes(table: Table) -> TableAction:
-    """Whether players may use emotes."""
+    """Return whether players may use emotes."""
     if are_forbidden(table):
         return TableAction("emotes", Text("Allow emotes"), (("on", "1"),))
     return TableAction("emotes", Text("Forbid emotes"), (("on", ""),))

@@ -83,7 +83,7 @@ class OwnCard:
 
     @property
     def says(self) -> str:
-        """What the card says of itself."""
+        """Sentence of the card."""
         return self.face.title or localised(Text("A card that you may not look at"))
 
 
@@ -165,12 +165,12 @@ class TablePage:
 
     @property
     def timed(self) -> str:
-        """Whose time runs: the player's whose turn it is, or the dealer's who chooses the game."""
+        """Player whose time runs: the player's whose turn it is, or the dealer's who chooses the game."""
         return self.table.choice.dealer if self.table.choice else self.turn
 
     @property
     def turn_key(self) -> str:
-        """What tells this turn from others."""
+        """Key that tells this turn from others."""
         choice = self.table.choice
         if choice is not None:
             return f"choose-{choice.hand}-{choice.seat}"
@@ -178,42 +178,42 @@ class TablePage:
 
     @property
     def is_spectator(self) -> bool:
-        """Whether the viewer has no seat."""
+        """True if the viewer has no seat."""
         return not self.table.mine
 
     @property
     def is_on(self) -> bool:
-        """Whether a hand is being played."""
+        """True if a hand is being played."""
         return bool(self.table.hand) and not self.finished
 
     @property
     def is_out(self) -> bool:
-        """Whether the viewer sits there without chips, and nothing of theirs is played for any more."""
+        """True if the viewer sits there without chips, and nothing of theirs is played for any more."""
         chair = self.table.chair
         return chair is not None and not chair.stack and (chair.place is None or self.finished)
 
     @property
     def out_actions(self) -> tuple[TableAction, ...]:
-        """What a player without chips may do: buy in again, or leave."""
+        """Acts of a player without chips: buy in again, or leave."""
         wanted = ("rebuy", "stand") if self.is_out else ()
         return tuple(action for action in self.table.actions if action.act in wanted)
 
     @property
     def ended_actions(self) -> tuple[TableAction, ...]:
-        """What the viewer may do once a hand is over, at least for them: see its end at once, have cards
-        turned up, buy chips."""
+        """Acts of the viewer once a hand is over, at least for them: see its end at once, have cards turned
+        up, buy chips."""
         wanted = ("skip", "show-hand", "show-card", "ask-to-see", "top-up", STRADDLE_NEXT)
         return tuple(action for action in self.table.actions if action.name in wanted)
 
     @property
     def more_actions(self) -> tuple[TableAction, ...]:
-        """What the viewer decides once in a while."""
+        """Acts that the viewer decides on once in a while."""
         wanted = ("sit-out-at-blind", "buy-in-again", "pace", "straddle", "emotes")
         return tuple(action for action in self.table.actions if action.name in wanted)
 
     @property
     def joins_next(self) -> bool:
-        """Whether the viewer has sat down while a hand was on, and is dealt in in the next one."""
+        """True if the viewer has sat down while a hand was on, and is dealt in in the next one."""
         chair = self.table.chair
         return (
             self.is_on and chair is not None and chair.place is None and bool(chair.stack) and not chair.why
@@ -221,24 +221,24 @@ class TablePage:
 
     @property
     def actions(self) -> tuple[TableAction, ...]:
-        """What the viewer may do at the table besides playing, but for what is done at a seat, and for
-        closing it, which takes two taps."""
+        """Acts of the viewer at the table besides playing, but for what is done at a seat, and for closing
+        it, which takes two taps."""
         apart = {*self.out_actions, *self.ended_actions, *self.more_actions, CLOSE}
         return tuple(action for action in self.table.actions if not action.seat and action not in apart)
 
     @property
     def may_close(self) -> bool:
-        """Whether the viewer may close the table."""
+        """True if the viewer may close the table."""
         return CLOSE in self.table.actions
 
     @property
     def offers_seats(self) -> bool:
-        """Whether the viewer may do something with a seat that nobody has."""
+        """True if the viewer may do something with a seat that nobody has."""
         return self.table.may_sit or any(action.seat for action in self.table.actions)
 
     @property
     def many(self) -> bool:
-        """Whether the seats stand close."""
+        """True if the seats stand close."""
         return len(self.table.chairs) > 8
 
 
@@ -378,7 +378,8 @@ def _pots(now: HandView) -> tuple[tuple[str, int], ...]:
 
 
 def _rolled(table: TableContext, now: HandView | None) -> int:
-    """What stays on the table: after the hand what it leaves, before and in it what the last one left."""
+    """Return what stays on the table: after the hand what it leaves, before and in it what the last one
+    left."""
     if now is not None and not now.kind:
         return rolled_in(now.view.carry)
     return table.carry
@@ -407,7 +408,8 @@ def _own(now: HandView) -> tuple[OwnCard, ...]:
 
 
 def _alert(table: TableContext, now: HandView | None) -> tuple[str, str] | None:
-    """What must be heard at once: that it is the viewer's turn, and that they have lost their last chips."""
+    """Return what must be heard at once: that it is the viewer's turn, and that they have lost their last
+    chips."""
     if table.choice is not None and table.choice.is_mine:
         return f"choose-{table.choice.hand}-{table.choice.seat}", table.choice.alert
     if now is None:

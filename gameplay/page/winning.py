@@ -55,8 +55,8 @@ def winning(now: HandView) -> Winning:
 
 
 def _hands(shown: Shown, part: str) -> Iterator[tuple[str, frozenset[int]]]:
-    """What somebody has by the ranking, and beside the board, that this part of the pot is for: what they are
-    called, the best cards."""
+    """Yield what somebody has by the ranking, and beside the board, that this part of the pot is for: what
+    they are called, the best cards."""
     hand = held(without(shown.cards, shown.up), shown.up)
     boards = shown.boards or ((),)
     for number, board in enumerate(boards, 1):
@@ -71,7 +71,7 @@ def _hands(shown: Shown, part: str) -> Iterator[tuple[str, frozenset[int]]]:
 
 
 def _names(ranking: Ranking, number: int, boards: int, rankings: int) -> tuple[str, ...]:
-    """What the part of a pot is called that is won so."""
+    """Return what the part of a pot is called that is won so."""
     on = f"board {number}"
     if boards > 1 and rankings > 1:
         return (f"{ranking.part} on {on}",)

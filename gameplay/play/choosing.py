@@ -63,7 +63,7 @@ def choose(
 
 
 def is_choice_due(at: LockedTable, hand: int, number: int) -> bool:
-    """Whether this is the choice that a hand waits for."""
+    """Return whether this is the choice that a hand waits for."""
     live = at.live
     return live is not None and live.is_on and (hand, number) == (live.number, len(live.choices))
 
@@ -76,7 +76,8 @@ def choice_due(at: LockedTable, hand: int, number: int) -> LiveHand:
 
 
 def is_repeat(table: Table, by: str, hand: int, number: int, choice: Choice, request_id: str) -> bool:
-    """Whether this very choice was made by this very request, or on another page of the same player."""
+    """Return whether this very choice was made by this very request, or on another page of the same
+    player."""
     made = ChoiceRow.objects.filter(hand__table=table.pk, hand__number=hand, number=number, by=by)
     same = {"request_id": request_id, "what": as_json([choice])[0]}
     return bool(request_id) and made.filter(**same).exists()
@@ -131,7 +132,7 @@ def _write_row(live: LiveHand, choice: Choice, by: str, now: datetime, request_i
 
 
 def _take_from_bank(at: LockedTable, live: LiveHand, now: datetime) -> None:
-    """What a player took beyond the timer is gone from their time bank."""
+    """Take from a player's time bank what they took beyond the timer."""
     player, options = live.turn, at.source.settings.table
     if options.timer is None or player is None or player.is_house:
         return
@@ -143,7 +144,8 @@ def _take_from_bank(at: LockedTable, live: LiveHand, now: datetime) -> None:
 
 
 def choice_on_timeout(live: LiveHand) -> Choice:
-    """What stands for a player whose time has run out: in a draw the cards they marked, if they may go."""
+    """Return what stands for a player whose time has run out: in a draw the cards they marked, if they may
+    go."""
     decision = live.hand.decision
     if decision is None:
         raise NotAllowed("The hand is over.")
@@ -160,7 +162,7 @@ def choice_on_timeout(live: LiveHand) -> Choice:
 
 
 def choice_for_leaver(live: LiveHand) -> Choice:
-    """What is done for a player who has left: they fold where they can."""
+    """Return what is done for a player who has left: they fold where they can."""
     decision = live.hand.decision
     if decision is None:
         raise NotAllowed("The hand is over.")

@@ -1,4 +1,4 @@
-"""What the ticker does at digital tables."""
+"""Chores of the ticker at digital tables."""
 
 import logging
 import time
@@ -27,7 +27,7 @@ _failed: dict[int, float] = {}
 
 
 def next_moment() -> datetime | None:
-    """When something is due at any table that did not just fail."""
+    """Return when something is due at any table that did not just fail."""
     return next_due(but=failing_tables())
 
 
@@ -55,7 +55,7 @@ def failing_tables() -> set[int]:
 
 
 class Startup:
-    """What is done once in each process: nights go on where an earlier one left them."""
+    """Work done once in each process: nights go on where an earlier one left them."""
 
     is_over = False
 

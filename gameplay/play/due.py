@@ -1,4 +1,4 @@
-"""What time does at a table. Due work is done once, under the lock, by whoever notices it first."""
+"""Effects of time at a table. Due work is done once, under the lock, by whoever notices it first."""
 
 import logging
 from datetime import datetime

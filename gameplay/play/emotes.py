@@ -1,4 +1,4 @@
-"""What players say to each other at a table: one of a few sentences, seen at their seat for a moment.
+"""Emotes: words of players to each other at a table: one of a few sentences, seen at their seat for a moment.
 
 There is no free text. Each player says one thing at a time, and the host may forbid it at the table; whoever
 does not want to see it from somebody silences them on their own device.
@@ -64,7 +64,7 @@ def allow_emotes(*, table: Table, on: bool, now: datetime | None = None) -> Tabl
 
 
 def are_forbidden(table: Table) -> bool:
-    """Whether nobody may use emotes at a table."""
+    """Return whether nobody may use emotes at a table."""
     return bool((table.emotes or {}).get("forbidden"))
 
 

@@ -91,7 +91,7 @@ def _choose_on_night(
 
 
 def dealer_at(at: LockedTable, hand: int) -> Choosing:
-    """Who chooses the game of this hand, while it has none. Raises Moved and NotAllowed."""
+    """Return who chooses the game of this hand, while it has none. Raises Moved and NotAllowed."""
     source = at.source
     if (at.live is not None and at.live.is_on) or hand != at.table.hand + 1:
         raise Moved

@@ -1,4 +1,4 @@
-"""How many tables may be open: each plays by itself, and keeps every hand.
+"""Limits on how many tables may be open: each plays by itself, and keeps every hand.
 
 Tables that somebody opened for others stay until they are closed; practice tables are one click each, and are
 counted by the day. One who opens tables without end fills the disk of everybody.

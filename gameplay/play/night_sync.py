@@ -74,8 +74,8 @@ def sync_night(tournament: Tournament, now: datetime | None = None, *, corrected
 
 
 def needs_sync(table: Table, floor: Floor, sequence: int | None) -> bool:
-    """Whether a row may have to change. sequence: of the fact that dealt its latest hand, unless that is
-    void."""
+    """Return whether a row may have to change. sequence: of the fact that dealt its latest hand, unless that
+    is void."""
     here = on_floor(table, floor)
     if here is None or floor.finished_at:
         return table.status != Table.Status.OVER
@@ -104,8 +104,8 @@ def sync_table(table: Table, now: datetime) -> Table:
 
 
 def _is_taken_back(table: Table, live: LiveHand) -> bool:
-    """Whether the fact that dealt a hand is no longer in force. The floor shows only the latest hand, and
-    none after a draw for seats."""
+    """Return whether the fact that dealt a hand is no longer in force. The floor shows only the latest hand,
+    and none after a draw for seats."""
     sequence, source = sequence_of(live), NightSource(table)
     here = source.floor.tables.get(source.number)
     if here is not None and here.hand is not None and here.hand.sequence == sequence:
@@ -114,7 +114,7 @@ def _is_taken_back(table: Table, live: LiveHand) -> bool:
 
 
 def is_to_go_on(table: Table, now: datetime) -> bool:
-    """Whether nothing keeps a table of a night any more that waits."""
+    """Return whether nothing keeps a table of a night any more that waits."""
     if table.status not in RESTS or table.tournament is None:
         return False
     source = NightSource(table)
@@ -182,6 +182,6 @@ def _open(tournament: Tournament, floor: Floor) -> None:
 
 
 def _settings(how: PlayedOnScreens) -> dict[str, object]:
-    """What the row remembers of its games when the floor has none for it any more."""
+    """Return what the row remembers of its games when the floor has none for it any more."""
     games = tuple(GameSpec.of(as_picked(game)) for game in how.games)
     return Settings(games=games).model_dump(mode="json")

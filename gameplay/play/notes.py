@@ -1,4 +1,4 @@
-"""What a member writes down about those they play with: for themselves alone."""
+"""Notes of a member about those they play with: for themselves alone."""
 
 from collections.abc import Collection, Mapping
 from typing import Final

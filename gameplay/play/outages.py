@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 def time_runs(now: datetime) -> bool:
-    """Whether anything goes on by itself at any table."""
+    """Return whether anything goes on by itself at any table."""
     return next_due() is not None
 
 

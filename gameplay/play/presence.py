@@ -89,7 +89,7 @@ def _is_gone(seen_at: datetime, now: datetime) -> bool:
 
 
 def is_resting(table: Table) -> bool:
-    """Whether the next hand waits for somebody to look."""
+    """Return whether the next hand waits for somebody to look."""
     if table.due_at is not None or table.status != Table.Status.PLAYING:
         return False
     live = live_hand(table)

@@ -1,5 +1,5 @@
-"""What is taken away when it has not been touched for long: practice tables with their hands, and visitors
-who have sat at no table that is kept. Tables that somebody opened for others, and those of nights, stay.
+"""Pruning of what has not been touched for long: practice tables with their hands, and visitors who have sat
+at no table that is kept. Tables that somebody opened for others, and those of nights, stay.
 """
 
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Untouched:
 
 
 def find_untouched(now: datetime) -> Untouched | None:
-    """What goes next, or None; this may take long, and locks nothing."""
+    """Return what goes next, or None; this may take long, and locks nothing."""
     before = now - UNTOUCHED
     table = _practice(before).values_list("pk", flat=True).first()
     if table is not None:

@@ -50,7 +50,7 @@ def _schedule(at: LockedTable, following: Next) -> None:
 
 
 def _note_turn(at: LockedTable) -> None:
-    """Whose turn it is and who sits there, for the pages of the other tables at which they sit."""
+    """Note whose turn it is and who sits there, for the pages of the other tables at which they sit."""
     player = whose_turn(at)
     at.table.turn = player.model_dump() if player is not None else None
     if at.table.log_id is not None:

@@ -1,4 +1,4 @@
-"""When something happens by itself at a table: a house player acts, a turn ends, the next hand is dealt."""
+"""Schedule of what happens by itself at a table: a house player acts, a turn ends, the next hand is dealt."""
 
 from datetime import datetime
 from typing import Final
@@ -23,7 +23,7 @@ WHIMS: Final = 997
 
 
 def next_moment(at: LockedTable) -> Next:
-    """When the table goes on by itself, as it is now, and its status until then."""
+    """Return when the table goes on by itself, as it is now, and its status until then."""
     if at.source.pause is not None:
         return Next(None, Table.Status.PAUSED)
     if at.live is not None and at.live.is_on:
@@ -56,7 +56,7 @@ def pauses_of(hand: Hand, began: datetime) -> float:
 
 
 def has_left(player: Player, chair: Chair | None) -> bool:
-    """Whether a player who has to choose has given up their seat, or their hand is dead."""
+    """Return whether a player who has to choose has given up their seat, or their hand is dead."""
     return chair is None or chair.leaving or chair.dead or chair.player.key != player.key
 
 
@@ -66,8 +66,8 @@ def time_bank_left(table: Table, player: Player, options: TableOptions) -> int:
 
 
 def is_out_of_reach(table: Table, now: datetime) -> bool:
-    """Whether what happens next at a table that plays lies further ahead than its options allow: the clock
-    of the server was ahead when it was written, and has been put back."""
+    """Return whether what happens next at a table that plays lies further ahead than its options allow: the
+    clock of the server was ahead when it was written, and has been put back."""
     if table.due_at is None or table.status != Table.Status.PLAYING:
         return False
     source = source_of(table)

@@ -1,4 +1,4 @@
-"""What of a hand that is over nobody has seen, and who may have it turned up.
+"""Cards of a hand that is over which nobody has seen, and who may have them turned up.
 
 Source: CPL-ask-to-see, ruling 79.
 """
@@ -30,7 +30,7 @@ def cards_to_show(live: LiveHand, place: int) -> tuple[int, ...]:
 
 
 def may_show(live: LiveHand, place: int) -> bool:
-    """Whether a player still in has cards that nobody saw."""
+    """Return whether a player still in has cards that nobody saw."""
     if live.is_on or live.voided or place in shown_now(live):
         return False
     return place not in _seats(live, (Folded, HandKilled)) and bool(live.everything[place])

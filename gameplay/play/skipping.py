@@ -19,7 +19,8 @@ from gameplay.play.save import save
 
 
 def may_skip(live: LiveHand, key: str) -> bool:
-    """Whether only house players have anything left to choose in a hand that this player has folded."""
+    """Return whether only house players have anything left to choose in a hand that this player has
+    folded."""
     place = live.place_of(key) if key else None
     if place is None or not live.is_on or live.turn is None or not live.turn.is_house:
         return False

@@ -268,7 +268,7 @@ def straddle(*, seat: int, when: When) -> Act:
 
 
 def set_pace(*, house_pause: int) -> Act:
-    """How long house players think from now on, in thousandths of a second."""
+    """Return how long house players think from now on, in thousandths of a second."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         if house_pause == ring.options.house_pause:
@@ -352,5 +352,5 @@ def resume() -> Act:
 
 
 def is_in_hand(live: LiveHand | None, seat: int) -> bool:
-    """Whether this seat was dealt into the hand that is on."""
+    """Return whether this seat was dealt into the hand that is on."""
     return live is not None and live.is_on and seat in live.seats

@@ -1,4 +1,5 @@
-"""What a dealer may announce with a game: its stakes and its variations, as far as the table lets them.
+"""Announcements that a dealer may make with a game: its stakes and its variations, as far as the table lets
+them.
 
 Everything that is asked of the players is an option of the game, so what is announced is a change of options.
 How a table is run (what happens to beaten hands, when time runs out) and what outlives a hand stays as the
@@ -33,8 +34,8 @@ from words.text import Sentences, Text
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """How a game was chosen. by: "dealer", "house" or "time", as in GamePicked; told: what was announced;
-    dealer: who chose it, on a night: the button may lie where they do not sit."""
+    """Announcement: how a game was chosen. by: "dealer", "house" or "time", as in GamePicked; told: what was
+    announced; dealer: who chose it, on a night: the button may lie where they do not sit."""
 
     by: str
     told: Mapping[str, Any]
@@ -57,8 +58,8 @@ class Announcement:
         return () if self.by == "time" else self.told.keys()
 
     def words(self, name: str, game: Game) -> str:
-        """Who deals what, and what they have announced. name: of whoever has the button; game: as it is
-        dealt."""
+        """Return who deals what, and what they have announced. name: of whoever has the button; game: as it
+        is dealt."""
         name = self.dealer or name
         if self.by == "time":
             return Text("{name} has not chosen in time and deals {game}.", name=name, game=game.title)
@@ -122,15 +123,15 @@ def announced(spec: GameSpec, told: Mapping[str, Any], order: GameOrder) -> Game
 
 
 def differences(spec: GameSpec, game: Game) -> dict[str, Any]:
-    """Which options of a game are otherwise than the table has them, as they are kept."""
+    """Return which options of a game are otherwise than the table has them, as they are kept."""
     usual, now = spec.made.model_dump(mode="json"), game.model_dump(mode="json")
     return {name: value for name, value in now.items() if usual[name] != value}
 
 
 @cache
 def announcement(game: type[Game], announces: str) -> type[Section]:
-    """What a dealer fills in who announces one of these games: its stakes, and how it is varied. announces:
-    as the order of the table says it."""
+    """Return what a dealer fills in who announces one of these games: its stakes, and how it is varied.
+    announces: as the order of the table says it."""
     groups = {
         "stakes": (Text("Stakes"), Text("What is played for, in chips."), True),
         "variations": (Text("Variations"), Text("How the game is varied this once."), False),
@@ -150,7 +151,7 @@ def announcement(game: type[Game], announces: str) -> type[Section]:
 
 
 def as_listed(game: Game, announces: str) -> Section:
-    """What is filled in before the dealer changes anything: the game as the table lists it."""
+    """Return what is filled in before the dealer changes anything: the game as the table lists it."""
     model = announcement(type(game), announces)
     own = game.model_dump()
     groups: dict[str, Any] = {name: field.annotation for name, field in model.model_fields.items()}

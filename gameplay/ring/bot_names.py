@@ -1,4 +1,4 @@
-"""What house players are called."""
+"""Names of house players."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""When something happens at a table by itself: a house player acts, a turn ends, the next hand is dealt.
+"""Deadlines of a table: a house player acts, a turn ends, the next hand is dealt.
 
 Everything here is computed from what is stored; nobody waits. Seconds but for the pause of house players.
 Source: FCD-opt-timer, FCD-timeout-bet, ruling 58.
@@ -21,14 +21,15 @@ LONGEST_THOUGHT: Final = 2.5
 
 
 def turn_ends(options: TableOptions, began: datetime, bank: int) -> datetime | None:
-    """When a turn is over; None without a timer. bank: seconds the player has left beyond it."""
+    """Return when a turn is over; None without a timer. bank: seconds the player has left beyond it."""
     if options.timer is None:
         return None
     return began + timedelta(seconds=options.timer + bank)
 
 
 def bank_after(options: TableOptions, bank: int, began: datetime, now: datetime) -> int:
-    """What is left of a player's time bank after their turn: what they took beyond the timer is gone."""
+    """Return what is left of a player's time bank after their turn: what they took beyond the timer is
+    gone."""
     if options.timer is None:
         return bank
     over = (now - began).total_seconds() - options.timer
@@ -36,37 +37,38 @@ def bank_after(options: TableOptions, bank: int, began: datetime, now: datetime)
 
 
 def house_acts(options: TableOptions, began: datetime, pauses: float = 1.0) -> datetime:
-    """When a house player has thought enough, and never later than the timer has it. pauses: how many pauses
-    of the options it thinks."""
+    """Return when a house player has thought enough, and never later than the timer has it. pauses: how many
+    pauses of the options it thinks."""
     thought = timedelta(milliseconds=round(options.house_pause * min(pauses, LONGEST_THOUGHT)))
     return began + (thought if options.timer is None else min(thought, timedelta(seconds=options.timer)))
 
 
 def choice_ends(order: GameOrder, began: datetime) -> datetime:
-    """When a dealer has to have chosen the game."""
+    """Return when a dealer has to have chosen the game."""
     return began + timedelta(seconds=order.choosing_time)
 
 
 def tells_run_outs(options: TableOptions) -> bool:
-    """Whether pages tell a hand that ended all-in street by street; at the quickest pace nobody waits."""
+    """Return whether pages tell a hand that ended all-in street by street; at the quickest pace nobody
+    waits."""
     return options.house_pause > PACES[0]
 
 
 def told(options: TableOptions, finished: datetime, events: Sequence[Event]) -> datetime:
-    """When a hand that is over has been told to the end on the pages of its table."""
+    """Return when a hand that is over has been told to the end on the pages of its table."""
     if not tells_run_outs(options):
         return finished
     return finished + timedelta(seconds=run_out.seconds(len(run_out.run_out(events))))
 
 
 def next_deal(options: TableOptions, finished: datetime) -> datetime:
-    """When the next hand is dealt."""
+    """Return when the next hand is dealt."""
     return finished + timedelta(seconds=options.between_hands)
 
 
 def rests(options: TableOptions, seen_at: datetime, now: datetime, *, is_house_alone: bool) -> bool:
-    """Whether nobody has looked for so long that the table waits until somebody does. House players alone
-    never play on for nobody, whatever the options say."""
+    """Return whether nobody has looked for so long that the table waits until somebody does. House players
+    alone never play on for nobody, whatever the options say."""
     return (options.rests or is_house_alone) and now - seen_at > REST_AFTER
 
 

@@ -19,14 +19,14 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Unplayable:
-    """Why a game cannot be played now: a sentence, and the clause it rests on."""
+    """Reason why a game cannot be played now: a sentence, and the clause it rests on."""
 
     reason: str
     clause: str = ""
 
 
 def hindrance(ring: Ring, game: Game, dealer: int) -> Unplayable | None:
-    """Why a game cannot be dealt by this seat now; None if it can."""
+    """Return why a game cannot be dealt by this seat now; None if it can."""
     seats = seats_for(ring, game)
     least, most = min(game.players), max(game.players)
     if not least <= len(seats) <= most:
@@ -62,7 +62,7 @@ def _can_deal(ring: Ring, seat: int) -> bool:
 
 
 def stands(ring: Ring, chosen: Chosen, dealer: int) -> bool:
-    """Whether a game that has been chosen is dealt: by who chose it, and by as many as it needs."""
+    """Return whether a game that has been chosen is dealt: by who chose it, and by as many as it needs."""
     chair = ring.chairs.get(dealer)
     same = chair is not None and chosen.player == chair.player.key
     return same and number_of(ring, chosen.spec) is not None and hindrance(ring, chosen.game, dealer) is None
@@ -80,8 +80,8 @@ def with_who_is_asked(ring: Ring) -> Ring:
 
 
 def for_lack_of_a_choice(ring: Ring, dealer: int) -> GamePicked:
-    """What is dealt where the dealer's time has run out: the game they chose last, as they announced it, else
-    the first one on the list that can be played (ruling 300). Raises LookupError where none can."""
+    """Return what is dealt where the dealer's time has run out: the game they chose last, as they announced
+    it, else the first one on the list that can be played (ruling 300). Raises LookupError where none can."""
     before = ring.chosen_by.get(ring.chairs[dealer].player.key)
     if before is not None and hindrance(ring, before.game, dealer) is None:
         number = number_of(ring, before.spec)
@@ -99,5 +99,5 @@ def playable(ring: Ring, dealer: int) -> list[int]:
 
 
 def number_of(ring: Ring, spec: GameSpec) -> int | None:
-    """Where a game stands in the list now, None if it has been taken from it."""
+    """Return where a game stands in the list now, None if it has been taken from it."""
     return next((n for n, each in enumerate(ring.settings.games) if each == spec), None)

@@ -23,7 +23,7 @@ class Part(BaseModel):
 
 
 class Player(Part):
-    """Who sits somewhere: a member of the club by their number of row, a visitor, or a house player."""
+    """Player at a seat: a member of the club by their number of row, a visitor, or a house player."""
 
     kind: Literal["member", "guest", "house"]
     id: int
@@ -31,12 +31,12 @@ class Player(Part):
 
     @property
     def key(self) -> str:
-        """What tells them from everybody else."""
+        """Key that tells them from everybody else."""
         return f"{self.kind}-{self.id}"
 
     @property
     def is_house(self) -> bool:
-        """Whether a house player sits there."""
+        """True if a house player sits there."""
         return self.kind == "house"
 
 
@@ -120,8 +120,8 @@ class ToppedUp(Part):
 
 
 class BuysInAgain(Part):
-    """Whether somebody who loses their last chips has the starting chips again by themselves (on), or asks
-    for them."""
+    """Setting by which somebody who loses their last chips has the starting chips again by themselves (on),
+    or asks for them."""
 
     kind: Literal["buys_in_again"] = "buys_in_again"
     seat: SeatNumber
@@ -129,7 +129,8 @@ class BuysInAgain(Part):
 
 
 class Straddles(Part):
-    """Whether somebody posts a straddle before the deal whenever they may: when: once, always or never."""
+    """Setting by which somebody posts a straddle before the deal whenever they may: when: once, always or
+    never."""
 
     kind: Literal["straddles"] = "straddles"
     seat: SeatNumber
@@ -169,7 +170,7 @@ class GamePicked(Part):
 
 
 class Where(Part):
-    """Where button and blinds were in a hand with blinds; see tables.button.Positions."""
+    """Positions of button and blinds in a hand with blinds; see tables.button.Positions."""
 
     button: SeatNumber
     small_blind: SeatNumber

@@ -235,7 +235,7 @@ def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
 
 
 def openings(ring: Ring, played: facts.HandPlayed) -> dict[str, Carry]:
-    """What the variations of a hand laid out with it: those that had left nothing yet."""
+    """Return what the variations of a hand laid out with it: those that had left nothing yet."""
     varied = (next_game(ring) if played.posted else game_called(ring, played.game, played.spec)).in_force
     fresh = {each.name: each.opening for each in varied if each.name not in ring.left}
     return {name: carry for name, carry in fresh.items() if carry is not None}
@@ -305,8 +305,8 @@ def _host_without(ring: Ring, gone: Collection[Chair]) -> str:
 
 
 def _kept(ring: Ring, seat: int) -> dict[str, int]:
-    """What somebody who gets up has again when they return. Without chips, to return is to rebuy, with what
-    that brings."""
+    """Return what somebody who gets up has again when they return. Without chips, to return is to rebuy, with
+    what that brings."""
     is_broke = not ring.chairs[seat].chips
     held = {name: left.rebought(seat) if is_broke else left for name, left in ring.left.items()}
     kept = {name: left.kept_by(seat) for name, left in held.items()}
@@ -314,8 +314,8 @@ def _kept(ring: Ring, seat: int) -> dict[str, int]:
 
 
 def _of_the_rest(left: Carry, gone: Iterable[int]) -> Carry:
-    """What a hand has left once these seats are empty: a plaque goes with its player, and a kill button is
-    nobody's (DM-kill-neutral)."""
+    """Return what a hand has left once these seats are empty: a plaque goes with its player, and a kill
+    button is nobody's (DM-kill-neutral)."""
     for seat in gone:
         left = left.without(seat)
     return left

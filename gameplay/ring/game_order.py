@@ -1,4 +1,4 @@
-"""How a table of several games decides which one is dealt next, and what a dealer may announce who chooses.
+"""Order of games at a table of several, and what a dealer may announce who chooses.
 
 Source: FNP-dealers-choice, FNP-declare-stakes, FNP-stakes, ruling 300.
 """
@@ -10,7 +10,7 @@ from clauses.section import Section
 
 
 class GameOrder(Section):
-    """Which of several games comes next."""
+    """Order in which several games come."""
 
     by: Literal["dealer", "orbit", "hand"] = option(
         "dealer",

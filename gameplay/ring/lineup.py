@@ -1,5 +1,5 @@
-"""Who is dealt in next, with which chips, where the button lies and which game is dealt: all that a hand
-begins with but its cards.
+"""Lineup of the next hand, the players and their chips, the button and the game: all that a hand begins with
+but its cards.
 
 The place of a player in a hand (0, 1, 2 …) is not their seat at the table: places run clockwise from the left
 of the button, whose place is the last.
@@ -24,7 +24,7 @@ from words.text import Listing, Text
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """Who is dealt in to the next hand, and with what.
+    """Lineup of the next hand.
 
     seats, players, stacks: of those dealt in, by place;
     button: the seat it lies at, which may be empty;
@@ -64,7 +64,7 @@ class Lineup:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Why no hand can be dealt: a sentence, and the clause it rests on."""
+    """Reason why no hand can be dealt: a sentence, and the clause it rests on."""
 
     reason: str
     clause: str = ""
@@ -137,7 +137,7 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
 
 
 def _won(ring: Ring, name: str) -> str:
-    """That a game is over, and why."""
+    """Return that a game is over, and why."""
     if ring.ended is None:
         return Text("{name} has all the chips and wins the game.", name=name)
     return Text(
@@ -148,7 +148,7 @@ def _won(ring: Ring, name: str) -> str:
 
 
 def _waits_for_who_left(ring: Ring) -> str:
-    """That all but one have left a game that is played to a winner."""
+    """Return that all but one have left a game that is played to a winner."""
     return Text(
         "{who} left. Seat and chips are kept until the game is ended.",
         "{who} left. Seats and chips are kept until the game is ended.",
@@ -158,7 +158,7 @@ def _waits_for_who_left(ring: Ring) -> str:
 
 
 def _asked(ring: Ring, dealer: int) -> str:
-    """That a dealer is to choose, and why the first one is the first."""
+    """Return that a dealer is to choose, and why the first one is the first."""
     name = ring.chairs[dealer].player.name
     if ring.hands or not ring.high_card or ring.button != dealer:
         return Text("{name} deals and chooses the game.", name=name)
@@ -169,7 +169,7 @@ def _asked(ring: Ring, dealer: int) -> str:
 
 
 def cannot_be_played(game: Game) -> Waiting:
-    """That a game is for fewer or more players."""
+    """Return that a game is for fewer or more players."""
     least, most = min(game.players), max(game.players)
     needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
     return Waiting(needed, game.seats_clause)

@@ -19,7 +19,7 @@ def offered(preset: str, games: Mapping[str, Game] = PRESETS) -> Game:
 
 
 def quick_games() -> list[tuple[str, str]]:
-    """What can be played at one click: preset, title."""
+    """Return what can be played at one click: preset, title."""
     return [(preset, offered(preset).title) for preset in FIRST]
 
 

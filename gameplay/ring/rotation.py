@@ -47,13 +47,13 @@ def next_game(ring: Ring) -> Game:
 
 
 def is_dealt_as(spec: GameSpec, game: Game) -> bool:
-    """Whether this is how a game of the list is dealt, by many or by the last two."""
+    """Return whether this is how a game of the list is dealt, by many or by the last two."""
     return game in (spec.made, spec.made.heads_up_in_event())
 
 
 def telling_apart(settings: Settings, game: Game) -> GameSpec | None:
-    """What a hand of a rotation keeps of its game where the name does not say which of the table's it was: a
-    club's own games are all called alike."""
+    """Return what a hand of a rotation keeps of its game where the name does not say which of the table's it
+    was: a club's own games are all called alike."""
     if not settings.is_rotation:
         return None
     alike = [spec for spec in settings.games if spec.game == game.name]
@@ -86,7 +86,7 @@ def next_in_rotation(ring: Ring, name: str, kept: GameSpec | None = None) -> Rin
 
 
 def _is_round(ring: Ring, button: int, began: int) -> bool:
-    """Whether the button comes to the seat that it began at, or passes it, with the next hand."""
+    """Return whether the button comes to the seat that it began at, or passes it, with the next hand."""
     taken = [seat for seat, chair in ring.chairs.items() if chair.plays and chair.chips]
     if not taken:
         return False

@@ -1,4 +1,4 @@
-"""Who may straddle at a ring table, and that they have said so before the deal."""
+"""Straddles at a ring table, announced before the deal."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,12 +10,12 @@ from tables.button import clockwise
 
 
 def may_be_straddled(game: Game) -> bool:
-    """Whether the table plays this game with straddles."""
+    """Return whether the table plays this game with straddles."""
     return any(each.name == "straddle" for each in game.in_force)
 
 
 def amount(game: Game) -> int:
-    """What a straddle is in a game, in chips."""
+    """Return what a straddle is in a game, in chips."""
     return BLINDS * game.full_blind
 
 
@@ -31,8 +31,8 @@ def next_after_blind(dealt_in: Sequence[int], big_blind: int) -> int | None:
 def with_straddler(
     game: Game, carry: Carry | None, chairs: Mapping[int, Chair], dealt_in: Sequence[int], big_blind: int
 ) -> Carry | None:
-    """What the hands before have left for the next one, with the seat that straddles it if its player wants
-    to."""
+    """Return what the hands before have left for the next one, with the seat that straddles it if its player
+    wants to."""
     seat = next_after_blind(dealt_in, big_blind)
     if seat is None or not may_be_straddled(game) or not chairs[seat].straddles:
         return carry

@@ -1,4 +1,4 @@
-"""What a table can choose for itself: chips, time, seats, and the games that are played at it.
+"""Options of a table: chips, time, seats, and the games that are played at it.
 
 Times are seconds but for the pause of house players, which is in thousandths. Source: FCD-opt-starting-chips,
 FCD-opt-timer, ruling 58.
@@ -47,7 +47,7 @@ TIMERS = {"none": "unlimited"} | {each: f"{each} seconds" for each in get_args(T
 
 
 class TableOptions(Section):
-    """What is the same in every game of a table."""
+    """Options that are the same in every game of a table."""
 
     starting_chips: Chips = option(
         20_000, "Starting chips", "What everybody begins with.", "FCD-opt-starting-chips"
@@ -189,7 +189,7 @@ class GameSpec(Section):
 
     @classmethod
     def of(cls, game: Game) -> "GameSpec":
-        """What is kept of a game: its name and all of its options."""
+        """Return what is kept of a game: its name and all of its options."""
         return cls(game=game.name, options=game.model_dump(mode="json"))
 
 
@@ -203,17 +203,17 @@ class Settings(Section):
 
     @property
     def has_several(self) -> bool:
-        """Whether more than one game is played."""
+        """True if more than one game is played."""
         return len(self.games) > 1
 
     @property
     def is_dealers_choice(self) -> bool:
-        """Whether the dealer chooses among several games."""
+        """True if the dealer chooses among several games."""
         return self.has_several and self.order.by == "dealer"
 
     @property
     def is_rotation(self) -> bool:
-        """Whether several games come one after the other by themselves."""
+        """True if several games come one after the other by themselves."""
         return self.has_several and self.order.by != "dealer"
 
     def check(self) -> None:

@@ -1,4 +1,4 @@
-"""What a ring table looks like: who sits where with how many chips, and what the last hand left."""
+"""State of a ring table: who sits where with how many chips, and what the last hand left."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ class Chair:
 
     @property
     def plays(self) -> bool:
-        """Whether they want to be dealt in."""
+        """True if they want to be dealt in."""
         return not (self.sitting_out or self.leaving or self.has_left)
 
 
@@ -54,7 +54,7 @@ class Chosen:
 
     @property
     def announcement(self) -> Announcement:
-        """How it was chosen."""
+        """Announcement by which it was chosen."""
         return Announcement(self.by, self.told)
 
 
@@ -104,7 +104,7 @@ class Ring:
 
     @property
     def options(self) -> TableOptions:
-        """What the host chose for the table, whatever is played."""
+        """Options that the host chose for the table, whatever is played."""
         return self.settings.table
 
     @property
@@ -119,7 +119,7 @@ class Ring:
 
     @property
     def game_of_the_broke(self) -> Game | None:
-        """Where nobody has chips, the game that deals the same players again for what it left in the middle
+        """Game that deals the same players again, where nobody has chips, for what it left in the middle
         (ruling 37)."""
         if not any(chair.chips for chair in self.chairs.values()):
             for spec in self.settings.games:
@@ -138,12 +138,12 @@ class Ring:
 
     @property
     def is_heads_up(self) -> bool:
-        """Whether only two are left of a game that ends when one has all the chips."""
+        """True if only two are left of a game that ends when one has all the chips."""
         return not self.options.rebuys and len(self.still_there) == 2
 
     @property
     def started(self) -> bool:
-        """Whether a hand has been dealt: from then on options stay (FCD-opt-before-start)."""
+        """True if a hand has been dealt: from then on options stay (FCD-opt-before-start)."""
         return self.button is not None
 
     @property
@@ -152,21 +152,21 @@ class Ring:
         return [seat for seat in range(1, self.options.seats + 1) if seat not in self.chairs]
 
     def seat_of(self, key: str) -> int | None:
-        """Where somebody sits."""
+        """Return where somebody sits."""
         return next((seat for seat, chair in self.chairs.items() if chair.player.key == key), None)
 
     @property
     def left(self) -> Mapping[str, Carry]:
-        """What the last hand of each game left for its next one, and what variations have left, as they know
-        it; players are called by their seats."""
+        """State that the last hand of each game left for its next one, and that variations have left, as they
+        know it; players are called by their seats."""
         return read_carries(self.carries)
 
     def carry_of(self, game: Game) -> Carry | None:
-        """What earlier hands left for one of this game with its variations."""
+        """Return what earlier hands left for one of this game with its variations."""
         return game.takes_over(self.left)
 
     def found_by(self, game: Game) -> int:
-        """What other games have left in the middle for a hand of this one (ruling 244)."""
+        """Return what other games have left in the middle for a hand of this one (ruling 244)."""
         if self.options.rollover_in_rotation != "next_hand":
             return 0
         return sum(left.chips for name, left in self.left.items() if name in GAMES and name != game.name)
@@ -183,7 +183,7 @@ class Ring:
 
     @property
     def lying_aside(self) -> str:
-        """What variations have left there, in words."""
+        """Sentence about what variations have left there."""
         return Sentences([words for left in self.left.values() if (words := left.words)], " · ")
 
     @property
@@ -220,5 +220,5 @@ class Ring:
 
     @property
     def is_over(self) -> bool:
-        """Whether no hand follows: it was closed, or somebody holds all the chips."""
+        """True if no hand follows: it was closed, or somebody holds all the chips."""
         return self.closed or self.winner is not None

@@ -1,4 +1,4 @@
-"""Where a table's players, chips and blinds come from: a ring table's own log, or the floor of a night."""
+"""Sources of a table's players, chips and blinds: a ring table's own log, or the floor of a night."""
 
 from gameplay.models import Table
 from gameplay.sources.base import Next, TableSource
@@ -9,5 +9,5 @@ __all__ = ["Next", "NightSource", "RingSource", "TableSource", "source_of"]
 
 
 def source_of(table: Table) -> RingSource | NightSource:
-    """What this table is dealt from."""
+    """Return what this table is dealt from."""
     return RingSource(table) if table.log_id is not None else NightSource(table)

@@ -1,4 +1,4 @@
-"""What every table is dealt from, wherever its players, chips and blinds are on record."""
+"""Source that every table is dealt from, wherever its players, chips and blinds are on record."""
 
 import random
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from tables.actions import Recorder
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What happens at a table by itself.
+    """Next event of a table by itself.
 
     at: when; None for never.
     status: of the table until then, a Table.Status.
@@ -35,7 +35,7 @@ class TableSource(Protocol):
 
     @property
     def settings(self) -> Settings:
-        """What was chosen for the table."""
+        """Settings of the table."""
 
     @property
     def chairs(self) -> Mapping[int, Chair]:
@@ -43,23 +43,24 @@ class TableSource(Protocol):
 
     @property
     def pause(self) -> str | None:
-        """Why the table is paused, "" where nobody said; None if it is not."""
+        """Reason why the table is paused, "" where nobody gave one; None if it is not."""
 
     @property
     def choosing_time(self) -> int:
         """Seconds for which a dealer may choose the next game, 0 where none does."""
 
     def choosing(self, now: datetime) -> Choosing | None:
-        """Which dealer has yet to choose the next game, if one has."""
+        """Return which dealer has yet to choose the next game, if one has."""
 
     def choice_due(self, live: LiveHand | None, asked: Choosing, now: datetime) -> datetime:
-        """When the time of the dealer who is asked is over. live: the last hand."""
+        """Return when the time of the dealer who is asked is over. live: the last hand."""
 
     def lineup(self, now: datetime) -> Lineup | Waiting:
         """The next hand as it would be dealt now, or why none can be. Writes nothing."""
 
     def between_hands(self, live: LiveHand | None, now: datetime) -> Next:
-        """What happens next at a table that is not paused, while no hand is on. live: the last hand."""
+        """Return what happens next at a table that is not paused, while no hand is on. live: the last
+        hand."""
 
     def next_hand(self, now: datetime, chance: random.Random) -> Lineup | Waiting:
         """Records all that comes before the next hand, and returns this hand, or why it waits after all.

@@ -1,5 +1,5 @@
-"""What a dealer may announce with a game at a table of felt, where the director lets them: how it is bet,
-which cards are wild, and the few turns that a game has of its own.
+"""Announcements of a dealer with a game at a live table, where the director lets them: how it is bet, which
+cards are wild, and the few turns that a game has of its own.
 
 What is asked is what all seats must know before the first card and nobody can read off a level; how a table
 is run stays as the list has it. Source: FNP-dealers-choice, FNP-declare-stakes, FNP-joker, rulings 300 and
@@ -100,7 +100,7 @@ def _words(part: Single, value: Any) -> str:
 
 
 def told_in_words(picked: GamePicked, announced: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What was announced, each option with its value in words."""
+    """Return what was announced, each option with its value in words."""
     return _told(type(as_picked(picked)), announced)
 
 

@@ -1,4 +1,4 @@
-"""What a finished hand means for a tournament: who is out, and who won the chips that were theirs.
+"""Knockouts that a finished hand means for a tournament: who is out, and who won the chips that were theirs.
 
 A player who is left with nothing loses their last chips in the last pot that held any of them; whoever won
 that pot has knocked them out, several if they shared it, nobody if it was the Centre that won (ruling 36). So

@@ -102,14 +102,15 @@ class NightSource:
 
     @property
     def chairs(self) -> Mapping[int, Chair]:
-        """Who sits where. A dead hand is folded as soon as it is its player's turn."""
+        """Seats and who sits there. A dead hand is folded as soon as it is its player's turn."""
         floor = self.floor
         here = on_floor(self.table, floor)
         return chairs_on(self.table, floor, here) if here is not None else {}
 
     @property
     def pause(self) -> str | None:
-        """Why the director has paused the table, None where nobody has or it is no longer on screens."""
+        """Reason why the director has paused the table, None where nobody has or it is no longer on
+        screens."""
         here = self.here
         return here.paused if here is not None else None
 
@@ -134,16 +135,16 @@ class NightSource:
         return listed.choosing_time if listed else 0
 
     def choosing(self, now: datetime) -> Choosing | None:
-        """Which dealer has still to choose the next game."""
+        """Return which dealer has still to choose the next game."""
         following = self.lineup(now)
         return following if isinstance(following, Choosing) else None
 
     def choice_due(self, live: LiveHand | None, asked: Choosing, now: datetime) -> datetime:
-        """When the time of a dealer is over: since the last hand, or since the table went on."""
+        """Return when the time of a dealer is over: since the last hand, or since the table went on."""
         return self._since(live, now) + timedelta(seconds=self.choosing_time)
 
     def _ended(self, live: LiveHand | None, now: datetime) -> datetime:
-        """When the last hand ended and its end was told; before the first, when the night began."""
+        """Return when the last hand ended and its end was told; before the first, when the night began."""
         ended = (live and (live.finished_at or live.last_at)) or self.floor.started_at or now
         ended = not_ahead(ended, self.table.turn_began_at, now)
         if live is not None and live.finished_at and not live.voided:
@@ -156,8 +157,8 @@ class NightSource:
         return ended if began is None else max(ended, began)
 
     def between_hands(self, live: LiveHand | None, now: datetime) -> Next:
-        """What the floor waits for, the dealer's choice, or the next hand after a pause; a game that has been
-        chosen is looked at for as long."""
+        """Return what the floor waits for, the dealer's choice, or the next hand after a pause; a game that
+        has been chosen is looked at for as long."""
         floor = self.floor
         if on_floor(self.table, floor) is None or floor.finished_at:
             return Next(None, Table.Status.OVER)
@@ -173,8 +174,8 @@ class NightSource:
         return Next(began + pause, Table.Status.PLAYING)
 
     def next_hand(self, now: datetime, chance: random.Random) -> Lineup | Waiting:
-        """What is due at the table and its next hand, recorded as one request to the log; or what it waits
-        for after that."""
+        """Return what is due at the table and its next hand, recorded as one request to the log; or what it
+        waits for after that."""
         stopped: list[Wait] = []
 
         def act(floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
@@ -224,7 +225,7 @@ class NightSource:
         )
 
     def _next_step(self, now: datetime) -> Sequence[AnyFact] | Wait:
-        """What the table would do now. Writes nothing."""
+        """Return what the table would do now. Writes nothing."""
         return automation.next_at(self.floor.at(now), PreviewSeeds(self.night.log), self.number)
 
     def _steps(self, floor: Floor, seeds: Draws, now: datetime) -> tuple[list[AnyFact], list[Wait]]:

@@ -35,7 +35,7 @@ def bomb_pot_on(
 
 
 def _in_order(floor: Floor, here: NightTable, screens: PlayedOnScreens) -> Iterator[GamePicked]:
-    """What may be dealt, what is wanted most first."""
+    """Yield what may be dealt, what is wanted most first."""
     if floor.bomb_pot_picked is not None:
         yield floor.bomb_pot_picked
     yield game_in_rotation(floor, here, screens, here.hands + 1)

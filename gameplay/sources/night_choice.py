@@ -28,7 +28,7 @@ class ListedGame:
 
 
 def list_number(games: FeltGames) -> int:
-    """What tells a list of games from another one: nobody's tap means a game that they did not see."""
+    """Return what tells a list of games from another one: nobody's tap means a game that they did not see."""
     return zlib.crc32(games.model_dump_json().encode())
 
 

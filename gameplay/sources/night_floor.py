@@ -54,7 +54,7 @@ def on_floor(table: Table, floor: Floor) -> NightTable | None:
 
 
 def settings_on(table: Table, floor: Floor) -> Settings:
-    """What the director chose; times in the words of a ring table's options."""
+    """Return what the director chose; times in the words of a ring table's options."""
     screens, here = floor.on_screens(table.number or 0), on_floor(table, floor)
     if screens is None or here is None:
         return Settings.model_validate(table.settings)
@@ -86,15 +86,15 @@ def game_of(floor: Floor, here: NightTable, screens: PlayedOnScreens, *, of_hand
 
 
 def game_chosen(floor: Floor, here: NightTable, of_hand: int) -> ChosenGame | None:
-    """What a dealer has chosen for a hand, the latest or the next one (ruling 302)."""
+    """Return what a dealer has chosen for a hand, the latest or the next one (ruling 302)."""
     if here.hand is not None and here.hand.number == of_hand:
         return here.hand.game
     return standing(floor, here)
 
 
 def carry_left_by(game: GamePicked, here: NightTable) -> Carry | None:
-    """What the last hand of a game has left for its next one: by its name, by its title in logs from before
-    names were recorded."""
+    """Return what the last hand of a game has left for its next one: by its name, by its title in logs from
+    before names were recorded."""
     name = name_of(game)
     return GAMES[name].read_carry(here.carries.get(name) or here.carries.get(game.title))
 
@@ -193,7 +193,7 @@ def asked_on(chairs: Mapping[int, Chair], what: AskedToChoose) -> Choosing:
 
 
 def announcement_of(floor: Floor, chosen: ChosenGame) -> Announcement:
-    """How the game of a hand was chosen, as the hand keeps it."""
+    """Return how the game of a hand was chosen, as the hand keeps it."""
     told = {
         name: list(value) if isinstance(value, tuple) else value for name, value in chosen.announced.items()
     }
@@ -219,15 +219,15 @@ def _game_dealt(
 
 
 def found_by(game: Game, here: NightTable, screens: PlayedOnScreens, left: Carry | None) -> int:
-    """What hands of other games, or of another table, have left in the middle for the next one (rulings 39
-    and 244). left: what its own game left."""
+    """Return what hands of other games, or of another table, have left in the middle for the next one
+    (rulings 39 and 244). left: what its own game left."""
     if screens.rollover_in_rotation != "next_hand" and game.carry is None:
         return 0
     return here.rolled_over - chips_in(left)
 
 
 def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> HandPlayed:
-    """What a hand came to, as a fact."""
+    """Return what a hand came to, as a fact."""
     hand = live.hand
     players = [here.players[seat] for seat in live.seats]
     before = here.in_hand

@@ -42,7 +42,7 @@ def picked(key: str, game: Game) -> GamePicked:
 
 
 def name_of(game: GamePicked) -> str:
-    """What records call a game that was picked."""
+    """Return what records call a game that was picked."""
     return preset_or_game(game.preset).name
 
 
@@ -68,7 +68,7 @@ def with_amounts(game: GamePicked, level: Level, whose: WhoseAnte) -> Game:
 
 
 def stud_ante(level: Level, whose: WhoseAnte) -> int:
-    """What everybody pays before a hand of stud."""
+    """Return what everybody pays before a hand of stud."""
     if level.stud_ante is not None:
         return level.stud_ante
     each = level.ante if whose == "each" else 0

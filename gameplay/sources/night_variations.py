@@ -1,5 +1,5 @@
-"""What a night is played with besides its game, in the hands that its tables play on screens: the night
-counts bank, Mushroom and plaques and knows who kills; a hand takes it over, and says what it took and added.
+"""Variations of a night, in the hands that its tables play on screens: the night counts bank, Mushroom and
+plaques and knows who kills; a hand takes it over, and says what it took and added.
 """
 
 from collections.abc import Sequence
@@ -59,8 +59,8 @@ def with_variations(game: Game, floor: Floor) -> Game:
 def taken_over(
     game: Game, floor: Floor, here: NightTable, left: Carry | None, title: str = ""
 ) -> Carry | None:
-    """What a hand takes over. left: what the last hand of its game has left; title: of the game as the table
-    has it, by which legs from felt are known."""
+    """Return what a hand takes over. left: what the last hand of its game has left; title: of the game as the
+    table has it, by which legs from felt are known."""
     names = {each.name for each in game.in_force}
     lies: dict[str, Carry] = {}
     if HEIST in names:
@@ -91,7 +91,7 @@ def plaques_moved(hand: Hand, players: Sequence[int]) -> dict[str, dict[int, int
 
 
 def kill_left(hand: Hand, players: Sequence[int]) -> KillLeft | None:
-    """Where a hand has left the kill button; None where no kills are played. players: by place."""
+    """Return where a hand has left the kill button; None where no kills are played. players: by place."""
     left = by_name(hand.game.name, hand.carry).get(KILL)
     if not isinstance(left, KillButton):
         return None
@@ -100,7 +100,7 @@ def kill_left(hand: Hand, players: Sequence[int]) -> KillLeft | None:
 
 
 def own_of(hand: Hand) -> Carry | None:
-    """What a hand has left of its game itself."""
+    """Return what a hand has left of its game itself."""
     return by_name(hand.game.name, hand.carry).get(hand.game.name)
 
 

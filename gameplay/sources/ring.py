@@ -66,7 +66,7 @@ class RingSource:
 
     @property
     def pause(self) -> str | None:
-        """Why the host has paused the table, None where nobody has."""
+        """Reason why the host has paused the table, None where nobody has."""
         return self.ring.pause
 
     @property
@@ -76,7 +76,7 @@ class RingSource:
         return settings.order.choosing_time if settings.is_dealers_choice else 0
 
     def choosing(self, now: datetime) -> Choosing | None:
-        """Which dealer has still to choose the next game."""
+        """Return which dealer has still to choose the next game."""
         following = self.lineup(now)
         return following if isinstance(following, Choosing) else None
 
@@ -115,15 +115,16 @@ class RingSource:
         return Next(self._deal_due(live, now), Table.Status.PLAYING)
 
     def choice_due(self, live: LiveHand | None, asked: Choosing, now: datetime) -> datetime:
-        """When the time of a dealer is over who chooses the next game: since the last hand, or since it came
-        to them."""
+        """Return when the time of a dealer is over who chooses the next game: since the last hand, or since
+        it came to them."""
         began = max(self._ended(live, now), self.table.turn_began_at or self._ended(live, now))
         if asked.player is not None and asked.player.is_house:
             return deadlines.house_acts(self.settings.table, began)
         return deadlines.choice_ends(self.settings.order, began)
 
     def _ended(self, live: LiveHand | None, now: datetime) -> datetime:
-        """When the last hand had ended on every page; before the first, since when it is waited for."""
+        """Return when the last hand had ended on every page; before the first, since when it is waited
+        for."""
         began = self.table.turn_began_at
         if live is None:
             return began or now
@@ -174,8 +175,8 @@ class RingSource:
             self.record(facts, request_id=f"away-{self.table.hand}-{self.table.version}", now=now)
 
     def _sit_out_at_the_blind(self, now: datetime) -> None:
-        """Who wants to sit out from their next big blind on does so before they would post it; then it comes
-        to the next, who may want the same."""
+        """Sit out those who want to from their next big blind on, before they would post it; then it comes to
+        the next, who may want the same."""
         for _ in self.chairs:
             following = self.lineup(now)
             if not isinstance(following, Lineup) or following.where is None:
@@ -200,7 +201,7 @@ class RingSource:
             self.record([Started(button=dealt.button)], request_id=f"start-{self.table.hand}", now=now)
 
     def hand_finished(self, live: LiveHand, now: datetime) -> bool:
-        """What the hand came to, as one fact; who stood up while it was on goes."""
+        """Return what the hand came to, as one fact; who stood up while it was on goes."""
         is_posted = self.ring.posted_next is not None
         played = outcome_of(live, self.settings, posted=is_posted)
         self.record([played], request_id=f"hand-{live.number}", now=now)
@@ -241,15 +242,15 @@ class RingSource:
 
 
 def _is_away(seen_at: datetime, now: datetime, grace: int) -> bool:
-    """Whether a player has not been there for longer than the table waits; while the site was away nobody
-    could be."""
+    """Return whether a player has not been there for longer than the table waits; while the site was away
+    nobody could be."""
     gone = now - seen_at
     return gone.total_seconds() > grace and (gone - pulse.lost(seen_at, now)).total_seconds() > grace
 
 
 def outcome_of(live: LiveHand, settings: Settings, *, posted: bool = False) -> HandPlayed:
-    """What a hand came to, as a fact. settings: of its table; posted: it was a pot that everybody posts
-    for."""
+    """Return what a hand came to, as a fact. settings: of its table; posted: it was a pot that everybody
+    posts for."""
     carry = live.hand.carry
     return HandPlayed(
         number=live.number,
@@ -267,7 +268,7 @@ def outcome_of(live: LiveHand, settings: Settings, *, posted: bool = False) -> H
 
 
 def where_of(dealt: Lineup) -> Where | None:
-    """Where the blinds are, as a fact keeps it."""
+    """Return where the blinds are, as a fact keeps it."""
     at = dealt.where
     if at is None:
         return None

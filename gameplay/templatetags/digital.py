@@ -51,5 +51,5 @@ def felt_options(picked: str, announces: str) -> dict[str, Any]:
 
 @register.simple_tag
 def felt_told(picked: str, announced: str) -> str:
-    """What a dealer has announced with a game on felt, in words. picked, announced: as JSON."""
+    """Return what a dealer has announced with a game on felt, in words. picked, announced: as JSON."""
     return announced_words(picked, announced)

@@ -1,4 +1,4 @@
-"""What is done at a table: a choice in a hand, and everything else that is a tap.
+"""Acts at a table: a choice in a hand, and everything else that is a tap.
 
 Every answer to htmx is the page as it is then; 409 when a choice was for a moment that is over, 422 with the
 sentence when the rules forbid it. Without JavaScript the same addresses lead back to the table.

@@ -170,7 +170,8 @@ def render_announcement(
 
 
 def _deals(request: HttpRequest, table: Table, ring: Ring) -> bool:
-    """Whether they choose the next game; who will draw the button is nobody's to know before the start."""
+    """Return whether they choose the next game; who will draw the button is nobody's to know before the
+    start."""
     if not ring.started:
         return False
     asked, viewer = source_of(table).choosing(timezone.now()), requester(request, table.club_id)

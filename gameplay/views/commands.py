@@ -1,5 +1,5 @@
-"""What can be tapped at a table, by name: each act reads what was sent, looks whether who asks may do it, and
-does it. What is refused raises NotAllowed."""
+"""Commands that can be tapped at a table, by name: each act reads what was sent, looks whether who asks may
+do it, and does it. What is refused raises NotAllowed."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from words.typed import number as typed_number
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked for at a table, by whom. sent: the form's fields; key: of the request."""
+    """Request at a table, and by whom. sent: the form's fields; key: of the request."""
 
     table: Table
     who: Requester
@@ -172,7 +172,7 @@ def straddle(asked: Request) -> Table:
 
 
 def set_pace(asked: Request) -> Table:
-    """How long house players think, one of what is offered."""
+    """Return how long house players think, one of what is offered."""
     asked.as_host()
     if asked.whole("pause") not in PACES:
         raise NotAllowed("Choose how long bots think.")

@@ -94,5 +94,5 @@ def table_rules(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def first_hand(request: HttpRequest, code: str) -> HttpResponse:
-    """What a device is told in the first hand that is played on it."""
+    """Show what a device is told in the first hand that is played on it."""
     return render(request, "gameplay/first_hand.html", {"code": table_of(request, code).code})

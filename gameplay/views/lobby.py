@@ -78,7 +78,7 @@ class Listed:
 
     @property
     def has_room(self) -> bool:
-        """Whether somebody may find a seat there."""
+        """True if somebody may find a seat there."""
         return not self.table.is_over and len(self.players) < self.seats
 
 

@@ -119,8 +119,8 @@ def after_act(
 
 
 def whole(shown: dict[str, Any], viewer: Requester, now: datetime) -> dict[str, Any]:
-    """What the page shows besides its fragment: what may be said at the table, in which colours the viewer
-    has marked the others, which felts they may choose, and at which other tables they sit."""
+    """Return what the page shows besides its fragment: what may be said at the table, in which colours the
+    viewer has marked the others, which felts they may choose, and at which other tables they sit."""
     is_member = viewer.player is not None and viewer.player.kind == "member"
     others = {chair.player.key: chair.player.name for chair in source_of(shown["table"]).chairs.values()}
     colours = colours_of(viewer.player.id if viewer.player and is_member else None, others)
@@ -164,7 +164,8 @@ def rendered(request: HttpRequest, shown: dict[str, Any]) -> str:
 
 
 def is_onlooker(table: Table, viewer: Requester) -> bool:
-    """Whether the viewer neither sits at the table, nor runs it, nor was dealt cards that it still shows."""
+    """Return whether the viewer neither sits at the table, nor runs it, nor was dealt cards that it still
+    shows."""
     if was_dealt_in(table, viewer.key):
         return False
     if any(chair.player.key == viewer.key for chair in source_of(table).chairs.values()):

@@ -1,4 +1,4 @@
-"""What is answered wherever a stored game turns out to be one that this site does not have."""
+"""Answers wherever a stored game turns out to be one that this site does not have."""
 
 from collections.abc import Callable
 from typing import Final

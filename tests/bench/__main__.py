@@ -38,7 +38,7 @@ BENCHES = [
 
 
 def machine() -> dict[str, object]:
-    """Where the figures that follow were measured."""
+    """Return where the figures that follow were measured."""
     return {
         "bench": "machine",
         "value": os.cpu_count(),

@@ -1,4 +1,4 @@
-"""What the club's bots win from each robot, in big blinds per hundred hands with the bounds of the 95 %
+"""Data: what the club's bots win from each robot, in big blinds per hundred hands with the bounds of the 95 %
 interval (gameplay/engine/gauntlet.py)."""
 
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,5 @@
-"""What it takes to say when a night that is being played will end (tournaments/console/ending.py): processor
-time, for it is asked by a console beside everything else that is asked."""
+"""Data: what it takes to say when a night that is being played will end (tournaments/console/ending.py):
+processor time, for it is asked by a console beside everything else that is asked."""
 
 import time
 from collections.abc import Iterator

@@ -59,7 +59,7 @@ def run() -> Iterator[dict[str, object]]:
 
 
 def sources(paths: Sequence[Path]) -> Iterator[dict[str, object]]:
-    """What is read in the files, migrations left out."""
+    """Yield what is read in the files, migrations left out."""
     texts = [path.read_text() for path in paths if "migrations" not in path.parts]
     trees = [ast.parse(text) for text in texts]
     yield figure("modules", len(texts), "modules")
@@ -107,7 +107,7 @@ def all_docstrings(tree: ast.Module) -> Iterator[str]:
 
 
 def vague(tree: ast.Module) -> int:
-    """How often a name is given that says nothing: as a variable or an argument."""
+    """Return how often a name is given that says nothing: as a variable or an argument."""
     stored = (
         node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     )

@@ -1,4 +1,4 @@
-"""What the equities of a deal take to compute (clubs/scoring/icm.py)."""
+"""Data: what the equities of a deal take to compute (clubs/scoring/icm.py)."""
 
 import importlib.util
 import random

@@ -1,5 +1,6 @@
-"""What it takes to tell 200 members the result of a night that ends: the last fact, in whose transaction all
-messages are written, and until a mail server and a push service on this machine have the last of them.
+"""Data: what it takes to tell 200 members the result of a night that ends: the last fact, in whose
+transaction all messages are written, and until a mail server and a push service on this machine have the last
+of them.
 
 They are a process of their own beside the one that records and sends. Measured on an empty SQLite file
 and, where a server is found, on PostgreSQL.

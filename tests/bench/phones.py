@@ -112,7 +112,7 @@ class Phone:
 
 
 async def evening(site: Site, room: dict[str, object]) -> dict[str, list[float]]:
-    """What the phones waited: opening all at once, then for every change."""
+    """Return what the phones waited: opening all at once, then for every change."""
     director = Browser(site)
     await open_private_link(director, urlsplit(room["claim"]).path)
     await director.get(f"/nights/{room['night']}/console/")

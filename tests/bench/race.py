@@ -1,4 +1,4 @@
-"""What the race for a season's title takes to play over (clubs/scoring/race.py)."""
+"""Data: what the race for a season's title takes to play over (clubs/scoring/race.py)."""
 
 import time
 from collections.abc import Iterator

@@ -90,7 +90,7 @@ def night(club: Club, season: str, lines: Sequence[LogLine]) -> Tournament:
 
 
 def recording(tournament: Tournament, lines: Sequence[LogLine]) -> Iterator[float]:
-    """How long each of the next facts took to record, in seconds."""
+    """Yield how long each of the next facts took to record, in seconds."""
     by = Recorder(Member.objects.get(number=1), "bench")
     floor_of(tournament)
     for line in lines:
@@ -107,7 +107,8 @@ def recording(tournament: Tournament, lines: Sequence[LogLine]) -> Iterator[floa
 
 
 def cold(tournament: Tournament) -> float:
-    """How long a process that knows nothing takes to have the floor, its log read from the database."""
+    """Return how long a process that knows nothing takes to have the floor, its log read from the
+    database."""
     taken = []
     for _ in range(5):
         clear_cache()

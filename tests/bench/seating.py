@@ -58,7 +58,7 @@ def after_knockouts(tables: list[TableState], count: int) -> list[TableState]:
 
 
 def milliseconds(act: Callable[[], object]) -> float:
-    """How long one run takes, the median of several."""
+    """Return how long one run takes, the median of several."""
     taken = []
     for _ in range(RUNS):
         began = time.perf_counter()

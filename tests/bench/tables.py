@@ -215,7 +215,7 @@ class Page:
 
 
 def wanted(fragment: str) -> dict[str, str]:
-    """What a scripted visitor chooses of what his bar offers; nothing if it is not his turn."""
+    """Return what a scripted visitor chooses of what his bar offers; nothing if it is not his turn."""
     offered = re.findall(r'name="choice" value="([^"]+)"', fragment)
     choice = next((each for each in LIKES if each in offered), "")
     if not choice:

@@ -1,4 +1,4 @@
-"""What can be read on a page, and what calls to be tapped: computed from what the browser draws.
+"""Data: what can be read on a page, and what calls to be tapped: computed from what the browser draws.
 
 The contrast of a text is that of WCAG 2.2 (success criterion 1.4.3): its colour against what lies behind it,
 both laid over one another as the browser does (alpha, and the opacity of whatever they stand in). Where a

@@ -1,7 +1,7 @@
-"""What the demo has only after its end, going on: a heads-up tournament between its matches, a ring game with
-money on the table, a table whose dealer chooses the game; and what an elder looks after: messages and what
-became of them, a program that is told of things, tokens, files that are waited for, work that failed. A
-program for a site's shell; it prints the numbers by which pages are found."""
+"""Data: what the demo has only after its end, going on: a heads-up tournament between its matches, a ring
+game with money on the table, a table whose dealer chooses the game; and what an elder looks after: messages
+and what became of them, a program that is told of things, tokens, files that are waited for, work that
+failed. A program for a site's shell; it prints the numbers by which pages are found."""
 
 GOING_ON = """
 from datetime import timedelta

@@ -157,9 +157,9 @@ def settle(page):
 
 
 def barriers(page, *, within=None, colours_only=False, without_contrast=False):
-    """What axe finds on the page, or in one element of it, that would keep somebody out: rule, what it wants,
-    and where. without_contrast: three fifths of its time, where tests/browser/colours.py looks at that too,
-    and at more of it."""
+    """Return what axe finds on the page, or in one element of it, that would keep somebody out: rule, what it
+    wants, and where. without_contrast: three fifths of its time, where tests/browser/colours.py looks at that
+    too, and at more of it."""
     # Tabs at the foot of a phone lie over what happens to be there: they are looked at where the page ends.
     page.evaluate("document.querySelectorAll('.tabs').forEach((each) => (each.style.position = 'static'))")
     rules = {"type": "tag", "values": AXE_RULES}
@@ -176,7 +176,7 @@ def barriers(page, *, within=None, colours_only=False, without_contrast=False):
 
 
 def ill_laid(page):
-    """What is too small for a finger, lies under something else, or is wider than the screen."""
+    """Return what is too small for a finger, lies under something else, or is wider than the screen."""
     wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return [*small_targets(page), *covered(page), *([f"{wider} px too wide"] if wider > 0 else [])]
 

@@ -16,7 +16,7 @@ new PerformanceObserver((list) => {
 
 
 def shifts(page, what):
-    """What has moved on a page that runs WATCH, a line for each shift. The sum is printed."""
+    """Return what has moved on a page that runs WATCH, a line for each shift. The sum is printed."""
     found = page.evaluate("window.shifts")
     print(f"layout shift, {what}: {sum(value for value, *_ in found):.5f}")
     return "\n".join(map(str, found))

@@ -31,7 +31,7 @@ def dealt(game, players, seed):
 
 
 def any_choice(decision, chance):
-    """What is legal, most of the time to stay in: nobody folds where they need not."""
+    """Return what is legal, most of the time to stay in: nobody folds where they need not."""
     if isinstance(decision, Betting):
         if decision.besides and chance.random() < 0.5:
             return (decision.besides[0].value,)
@@ -77,7 +77,7 @@ GAMES_OF_AN_EVENING = (
 
 
 def choice_of_games():
-    """What a dealer chooses from, one of them not possible now."""
+    """Return what a dealer chooses from, one of them not possible now."""
     made = [at_a_table(name) for name in GAMES_OF_AN_EVENING]
     offered = [OfferedGame(number, game.title, amounts_of(game)) for number, game in enumerate(made)]
     offered[1] = OfferedGame(1, made[1].title, amounts_of(made[1]), "You have fewer chips than the ante.")

@@ -33,7 +33,8 @@ def reckoned(wagered, put):
 
 
 def once_sent(typed):
-    """What the line says then, and how it is coloured; of what makes no sense the page says nothing yet."""
+    """Return what the line says then, and how it is coloured; of what makes no sense the page says nothing
+    yet."""
     found = reckoned(*typed)
     return [localised(found.sentence), found.state] if found.state != "wrong" else ["", ""]
 

@@ -1,4 +1,4 @@
-"""What tests/browser/colours.py finds on pages whose colours are known."""
+"""Tests of what tests/browser/colours.py finds on pages whose colours are known."""
 
 import pytest
 

@@ -57,7 +57,7 @@ def collected(strategy):
 
 
 def asked(pages, calls):
-    """What the script answers to (function, arguments …)."""
+    """Return what the script answers to (function, arguments …)."""
     page = pages.unserved("<!doctype html><title>Button</title><body></body>")
     return page.evaluate(
         """async (calls) => {

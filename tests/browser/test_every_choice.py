@@ -95,14 +95,14 @@ def begun(game, seed):
 
 
 def some_choice(decision, chance):
-    """What keeps players in, and now and then all that they have."""
+    """Return what keeps players in, and now and then all that they have."""
     if isinstance(decision, Betting) and decision.raises_to and chance.random() < 0.1:
         return raise_to(decision.raises_to[-1])
     return any_choice(decision, chance)
 
 
 def about(hand):
-    """What tells a question from others: how it is asked, and the answers by their first words."""
+    """Return what tells a question from others: how it is asked, and the answers by their first words."""
     decision = hand.decision
     if isinstance(decision, Betting):
         verbs = {each.value for each in decision.besides}
@@ -188,8 +188,8 @@ class Phone(Table):
             part.tap()
 
     def faults(self):
-        """What a finger cannot reach; what is drawn and neither said there nor answered by a key; what is
-        told and not theirs to know."""
+        """Yield what a finger cannot reach; what is drawn and neither said there nor answered by a key; what
+        is told and not theirs to know."""
         yield from ill_laid(self.page)
         yield from astray(self.page)
         for place in self.page.evaluate(PLACES):
@@ -203,7 +203,7 @@ class Phone(Table):
 
 
 def differences(place):
-    """Where what is drawn at one place is not what is said there."""
+    """Yield where what is drawn at one place is not what is said there."""
     where, said, numbers = place["place"], place["said"], NUMBER.findall(place["said"])
     if cards_said(said) != cards_said(" ".join(spoken_as(card) for card in place["cards"])):
         yield f"{where}: {place['cards']} drawn, {said!r} said"

@@ -156,7 +156,7 @@ def demo(module_demo, chromium):
 
 @pytest.fixture(scope="module")
 def ways_in(demo, chromium):
-    """What the browser of each visitor keeps once they have come in, and where they stand then."""
+    """Return what the browser of each visitor keeps once they have come in, and where they stand then."""
     found = {}
     for role in ("", "elder", "member", "phone", "tablet"):
         page = demo.enter(chromium, role, "desktop")
@@ -175,8 +175,8 @@ def test_nobody_is_kept_out(demo, ways_in, chromium, request):
 
 
 def wrong_on(demo, ways_in, chromium, size, scheme, *, is_long):
-    """What is wrong with which page at this size and in this light. At a desk, also whether a finger finds
-    everything when the same page is as wide as a tablet."""
+    """Return what is wrong with which page at this size and in this light. At a desk, also whether a finger
+    finds everything when the same page is as wide as a tablet."""
     wrong, complaints = {}, []
     visitors = {
         role: chromium.new_context(
@@ -215,7 +215,8 @@ def wrong_on(demo, ways_in, chromium, size, scheme, *, is_long):
 
 
 def colours(page, path, scheme, *, both):
-    """What cannot be read well in this light, or in both, and which buttons are filled beside the first."""
+    """Return what cannot be read well in this light, or in both, and which buttons are filled beside the
+    first."""
     several = filled(page)
     found = [] if len(several) <= MOST_FILLED.get(path, 1) else [f"filled: {several}"]
     for light in DARK_FIRST if both else [scheme]:
@@ -226,7 +227,8 @@ def colours(page, path, scheme, *, both):
 
 
 def is_complaint(said):
-    """Whether a page has a fault; that a connection ended, or was given up for another page, is none."""
+    """Return whether a page has a fault; that a connection ended, or was given up for another page, is
+    none."""
     return said.type == "error" and "net::ERR_" not in said.text
 
 

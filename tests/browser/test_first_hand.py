@@ -1,5 +1,5 @@
-"""What somebody is told in the first hand that they play on a device: once, over nothing that they need, and
-nothing moves for it."""
+"""Tests of what somebody is told in the first hand that they play on a device: once, over nothing that they
+need, and nothing moves for it."""
 
 from pprint import pformat
 

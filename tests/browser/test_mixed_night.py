@@ -33,7 +33,7 @@ class Room:
         return page
 
     def on_screens(self):
-        """Who sits at the table on screens."""
+        """Return who sits at the table on screens."""
         sit = []
         for name, session in self.sessions.items():
             player = Player(self.site, session)
@@ -48,7 +48,7 @@ def room(module_site, pages):
 
 
 def out(console):
-    """Who is out, as the console lists them."""
+    """Return who is out, as the console lists them."""
     return console.page.locator("#out-heading + table tbody th bdi").all_inner_texts()
 
 

@@ -35,7 +35,7 @@ def network(page, *, is_there):
 
 
 def not_sent(page, words):
-    """What waits and says so, at once and to a screen reader, too."""
+    """Return what waits and says so, at once and to a screen reader, too."""
     said = page.get_by_role("alert").locator("form", has_text=words)
     expect(said).to_contain_text("Not sent, there is no network", timeout=2000)
     return said

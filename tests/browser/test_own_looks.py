@@ -1,5 +1,5 @@
-"""How a table looks to whoever plays on a device: the felt, the backs of the cards, the colours of the suits
-(js/table-looks.js)."""
+"""Tests of how a table looks to whoever plays on a device: the felt, the backs of the cards, the colours of
+the suits (js/table-looks.js)."""
 
 import re
 from pprint import pformat

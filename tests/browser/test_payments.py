@@ -1,4 +1,5 @@
-"""Who still has to pay, ticked off on a phone: the list stays, each tap is one, and it can be undone."""
+"""Tests of who still has to pay, ticked off on a phone: the list stays, each tap is one, and it can be
+undone."""
 
 from playwright.sync_api import expect
 

@@ -147,7 +147,7 @@ class Listener:
         raise AssertionError(f"Nothing like {patterns} was said; last: {self.heard[-8:]}")
 
     def ask(self, key):
-        """What the page answers to a key. It may be gone from the page by the time one looks."""
+        """Return what the page answers to a key. It may be gone from the page by the time one looks."""
         self.page.evaluate("answered.splice(0)")
         self.page.keyboard.press(key)
         for _ in range(LONG // 50):

@@ -1,4 +1,4 @@
-"""What is printed, as PDF from the browser: two hundred players on A4 and on Letter.
+"""Tests of what is printed, as PDF from the browser: two hundred players on A4 and on Letter.
 
 No row is cut in two, every page of a table has its heading, everybody stands on it once, and the paper stays
 white whatever the screen is like.

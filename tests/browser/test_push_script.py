@@ -126,7 +126,7 @@ def worker(pages, site):
 
 
 def pushed(worker, said):
-    """What the worker shows of what a push service would bring."""
+    """Return what the worker shows of what a push service would bring."""
     session = worker.page.context.new_cdp_session(worker.page)
     registrations = []
     session.on(

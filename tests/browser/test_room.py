@@ -73,7 +73,7 @@ class Room:
         return page
 
     def due_move(self):
-        """Who is to be moved, and where: name, number, table, seat."""
+        """Return who is to be moved, and where: name, number, table, seat."""
         bar = self.director.locator(".dues .due", has_text=re.compile("^\\s*Move ")).first
         words = bar.locator(".due-verb").inner_text()
         name, table, seat = re.fullmatch(r"Move (.+) to table (\d+), seat (\d+)", words).groups()
@@ -81,7 +81,7 @@ class Room:
         return name, int(key.split("-")[3]), table, seat, bar
 
     def numbers_out(self):
-        """Who is out and may rebuy: number → name."""
+        """Return who is out and may rebuy: number → name."""
         rows = self.director.locator("tr[id^=out-]", has=self.director.get_by_role("button", name="Rebuy"))
         return {
             int(row.get_attribute("id").split("-")[2]): row.locator("bdi").inner_text() for row in rows.all()

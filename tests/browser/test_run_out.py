@@ -83,7 +83,7 @@ won."""
 
 
 def streets(page):
-    """What the page has shown one after the other since the hands lay face up."""
+    """Return what the page has shown one after the other since the hands lay face up."""
     page.wait_for_function("() => streets.some((row) => JSON.parse(row)[2])")
     seen = []
     for row in page.evaluate("streets.map(JSON.parse)"):

@@ -1,4 +1,4 @@
-"""Whether one comes, from home, calendar and phone: one count on all of them, without a reload."""
+"""Tests of whether one comes, from home, calendar and phone: one count on all of them, without a reload."""
 
 import json
 import re

@@ -1,4 +1,5 @@
-"""What stacks being typed come to (static/js/sums.js) is what the floor makes of them once they are sent."""
+"""Tests of what stacks being typed come to (static/js/sums.js) is what the floor makes of them once they are
+sent."""
 
 import json
 

@@ -1,4 +1,5 @@
-"""Who minds the pots and who shuffles, on a dealer's tablet; without a network nobody is said to shuffle.
+"""Tests of who minds the pots and who shuffles, on a dealer's tablet; without a network nobody is said to
+shuffle.
 
 Eve deals, in the middle seat.
 """

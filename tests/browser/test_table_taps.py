@@ -37,7 +37,7 @@ def box(*locators):
 
 
 def places_ahead(page):
-    """Where what is chosen ahead lies: to fold; to check or call."""
+    """Return where what is chosen ahead lies: to fold; to check or call."""
     return [box(*place.locator(".ahead").all()) for place in page.locator(".act-place").all()]
 
 

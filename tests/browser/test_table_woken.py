@@ -32,11 +32,11 @@ class Table:
         return f"{self.site.url}/tables/{self.code}/"
 
     def turn(self):
-        """Whose turn it is, and which choice."""
+        """Return whose turn it is, and which choice."""
         return whose_turn(lambda player: self.players[player].fragment(self.code))
 
     def after(self, at):
-        """Which choice is the next, once this one has been made."""
+        """Return which choice is the next, once this one has been made."""
         while (now := self.turn()[1]) == at:
             pass
         return now

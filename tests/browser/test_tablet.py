@@ -32,7 +32,7 @@ LINES = re.findall(r"^\| ([a-z][^|]+?) \| (\d) \|$", GUIDE, re.M)
 
 
 class TestTaps:
-    """What is done all night takes as many taps as the table in docs/directors-guide.md says."""
+    """Tests of what is done all night takes as many taps as the table in docs/directors-guide.md says."""
 
     def deal(self, tablet):
         tablet.next_hand()

@@ -1,4 +1,4 @@
-"""Who is on the clock on a tablet without a network (static/js/tablet-acting.js)."""
+"""Tests of who is on the clock on a tablet without a network (static/js/tablet-acting.js)."""
 
 import pytest
 
@@ -10,7 +10,7 @@ def on_the_clock(pages):
     page = pages.unserved('<!doctype html><html lang="en"><title>Table</title><body></body></html>')
 
     def ask(called, *records):
-        """Who is after these records: (act, how many seconds ago, fields)."""
+        """Return who is after these records: (act, how many seconds ago, fields)."""
         sent = [
             {
                 "act": act,

@@ -1,4 +1,4 @@
-"""Who chooses the game, and with which one the next hand is dealt, on a tablet without a network
+"""Tests of who chooses the game, and with which one the next hand is dealt, on a tablet without a network
 (static/js/tablet-choice.js, tablet-table.js): as the server has it afterwards."""
 
 import json

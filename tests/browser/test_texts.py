@@ -82,7 +82,7 @@ def test_the_foot_of_the_page_is_below_everything(filled, director, state):
 
 
 class TestMisprints:
-    """What the sweep finds, on a page that has each fault once."""
+    """Tests of what the sweep finds, on a page that has each fault once."""
 
     FAULTS = {
         "“Under the lid” lies under “Lid”": """

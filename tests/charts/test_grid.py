@@ -1,4 +1,4 @@
-"""Who did what to whom (charts/grid.py)."""
+"""Tests of who did what to whom (charts/grid.py)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What pydantic finds wrong, in sentences (clauses/invalid.py)."""
+"""Tests of what pydantic finds wrong, in sentences (clauses/invalid.py)."""
 
 from datetime import date
 from enum import Enum

@@ -1,4 +1,4 @@
-"""How every part of the club says no (clauses/refusal.py)."""
+"""Tests of how every part of the club says no (clauses/refusal.py)."""
 
 from clauses.refusal import NotAllowed
 from words.money import Amount

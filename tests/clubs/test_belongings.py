@@ -1,4 +1,4 @@
-"""What of the database is in the file of a club: every model is, or is left out by name."""
+"""Tests of what of the database is in the file of a club: every model is, or is left out by name."""
 
 import pytest
 from django.apps import apps

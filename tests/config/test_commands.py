@@ -42,7 +42,7 @@ class Checkout:
         )
 
     def asked(self):
-        """What Python was asked to do since the last time this was asked."""
+        """Return what Python was asked to do since the last time this was asked."""
         written = self.python.with_name("asked")
         lines = written.read_text().splitlines() if written.exists() else []
         written.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What the site sends by e-mail about accounts, and what links in any mail begin with."""
+"""Tests of what the site sends by e-mail about accounts, and what links in any mail begin with."""
 
 import re
 from contextlib import contextmanager

@@ -26,8 +26,8 @@ IN_THE_COLUMN = (
 
 
 def faults(migration, state):
-    """What of it the version before would stumble over. A migration that takes away what no version in use
-    knows any more says so: `contracts = "why"`."""
+    """Yield what of it the version before would stumble over. A migration that takes away what no version in
+    use knows any more says so: `contracts = "why"`."""
     if getattr(migration, "contracts", ""):
         return
     for operation in migration.operations:
@@ -58,7 +58,7 @@ def test_the_version_before_works_on_after_a_migration():
 
 @pytest.fixture
 def club():
-    """What an app had before."""
+    """Return what an app had before."""
     state = migrations.state.ProjectState()
     fields = [("id", models.AutoField(primary_key=True)), ("name", models.CharField(max_length=80))]
     migrations.CreateModel("Club", fields).state_forwards("clubs", state)

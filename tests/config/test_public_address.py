@@ -108,7 +108,7 @@ class TestPages:
 
     @pytest.fixture
     def drawn(self, monkeypatch):
-        """What the codes of the pages hold."""
+        """Return what the codes of the pages hold."""
         codes = []
         for place in (
             "clubs.views.links",

@@ -1,4 +1,5 @@
-"""What is pinned is enough for every Python and every machine that is promised, and for nobody's own."""
+"""Tests of what is pinned is enough for every Python and every machine that is promised, and for nobody's
+own."""
 
 import re
 import tomllib

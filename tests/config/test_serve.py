@@ -102,7 +102,7 @@ def test_the_welcome_names_the_address_and_the_ways_in(monkeypatch):
 
 
 def serve(folder, *arguments, **said):
-    """What a start says that ends by itself, and that it is not a traceback."""
+    """Return what a start says that ends by itself, and that it is not a traceback."""
     done = subprocess.run(
         [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", "0", *arguments],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""What the environment says, and what the settings make of it."""
+"""Tests of what the environment says, and what the settings make of it."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What is done to a hosted site, drawn from a seed."""
+"""Data: what is done to a hosted site, drawn from a seed."""
 
 import asyncio
 import os

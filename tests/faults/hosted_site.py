@@ -165,7 +165,7 @@ class HostedSite:
         return found
 
     async def ask(self, function: str, *arguments: object) -> Any:
-        """What a function of prepared_data.py says."""
+        """Return what a function of prepared_data.py says."""
         program = (
             "import json\nfrom tests.faults import prepared_data\n"
             f"print(json.dumps(prepared_data.{function}(*{list(arguments)!r}), default=str))"

@@ -1,5 +1,5 @@
-"""What the rounds do to the data of the site, and read from it; runs where Django is set up, on the database
-itself and not by way of the relay."""
+"""Data: what the rounds do to the data of the site, and read from it; runs where Django is set up, on the
+database itself and not by way of the relay."""
 
 import json
 from collections import Counter
@@ -157,8 +157,8 @@ def night() -> dict[str, Any]:
 
 
 def waiting() -> dict[str, int]:
-    """How much work is still to be done, by task, and how many messages and deliveries wait. What was asked
-    for at a later time, as the end of a level, is not to be done before that."""
+    """Return how much work is still to be done, by task, and how many messages and deliveries wait. What was
+    asked for at a later time, as the end of a level, is not to be done before that."""
     now = timezone.now()
     is_tried_again = Q(attempts__gt=0, due_at__lt=now + timedelta(minutes=10))
     jobs = Job.objects.waiting().filter(Q(due_at__lte=now) | is_tried_again)

@@ -1,5 +1,5 @@
-"""Who plays and records while the site is ill: each sends what got no answer again, as it was, until it is
-answered. What was acknowledged they remember."""
+"""People: who plays and records while the site is ill: each sends what got no answer again, as it was, until
+it is answered. What was acknowledged they remember."""
 
 import asyncio
 import random
@@ -121,7 +121,7 @@ class Director:
         heard.sequences.setdefault(night, set())
 
     async def record(self, fact: dict[str, Any], to: str = "facts") -> bool:
-        """Whether it is in the log."""
+        """Return whether it is in the log."""
         self.count += 1
         body = {"facts": [fact]} if to == "facts" else fact
         answer = await self.browser.ask(
@@ -249,7 +249,7 @@ class Watcher:
         self.noted.append((time.monotonic(), what))
 
     def trail(self, since: float) -> str:
-        """What happened to it lately, in seconds from that moment on."""
+        """Return what happened to it lately, in seconds from that moment on."""
         return ", ".join(f"{at - since:+.1f} {what}" for at, what in self.noted if at > since - 10)
 
     async def close(self) -> None:

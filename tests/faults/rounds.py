@@ -116,7 +116,7 @@ class Rounds:
         return Director(self.here.site.url, self.made["token"], night, self.report.heard, self.chance)
 
     async def _judged(self) -> list[str]:
-        """What does not hold of all that was done up to now."""
+        """Return what does not hold of all that was done up to now."""
         heard, told = self.report.heard, await self.here.ask("told", self.nights)
         mails, calls = self.here.box.mails, self.here.calls.received
         found = [*wrongs(told, heard, mails, calls)]
@@ -184,7 +184,7 @@ class Rounds:
         return [f"still to be done: {waits}"]
 
     async def _floors_agree(self, director: Director) -> list[str]:
-        """What either process says of the floor is what its log comes to."""
+        """Return what either process says of the floor is what its log comes to."""
         cold = _timeless(await self.here.ask("floor_of_night", director.night, self.made["token"]))
         for _ in range(6):
             asking = self._director(director.night)  # on a connection of its own

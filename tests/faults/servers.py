@@ -14,7 +14,7 @@ HOMES = "/usr/lib/postgresql"  # Debian's, a folder for each version
 
 
 def program(name: str) -> str:
-    """Where one of PostgreSQL's programs is, of the latest version; empty where there is none."""
+    """Return where one of PostgreSQL's programs is, of the latest version; empty where there is none."""
     found = sorted(Path(HOMES).glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3].split(".")[0]))
     return str(found[-1]) if found else shutil.which(name) or ""
 

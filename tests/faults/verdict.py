@@ -1,4 +1,4 @@
-"""What must hold when a round is over: what the robots know, what arrived and what is kept agree."""
+"""Data: what must hold when a round is over: what the robots know, what arrived and what is kept agree."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ def wrongs(told: dict[str, Any], heard: Heard, mails: Sequence[Any], calls: Sequ
 
 
 def repeats(mails: Sequence[Any], calls: Sequence[Any]) -> int:
-    """How many came once more under the id that they had."""
+    """Return how many came once more under the id that they had."""
     ids = [str(mail["Message-ID"]) for mail in mails]
     ids += [each.headers["webhook-id"] for each in calls if "webhook-id" in each.headers]
     return len(ids) - len(set(ids))

@@ -119,7 +119,7 @@ class Play:
         return self
 
     def wall_now(self):
-        """What the clock on the wall says."""
+        """Return what the clock on the wall says."""
         return timezone.now()
 
     def due(self):

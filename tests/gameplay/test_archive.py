@@ -1,4 +1,4 @@
-"""What is kept of a hand: any game's, whatever its hands are compared by."""
+"""Tests of what is kept of a hand: any game's, whatever its hands are compared by."""
 
 import json
 
@@ -24,7 +24,7 @@ NAMES = ("Ann", "Bob", "Carol")
 
 
 def tamely(decision):
-    """What brings a hand to its showdown."""
+    """Return what brings a hand to its showdown."""
     return decision.passive if decision.kind == "betting" else decision.on_timeout
 
 

@@ -1,4 +1,4 @@
-"""What a fault tells of: hidden cards and seeds stand in no mail and no line of a log."""
+"""Tests of what a fault tells of: hidden cards and seeds stand in no mail and no line of a log."""
 
 import logging
 

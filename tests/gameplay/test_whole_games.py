@@ -72,7 +72,7 @@ def game(request, tmp_path_factory):
 
 @lru_cache(8)  # the seeds of one game: house players take a third of the time of these tests
 def choices(game, seed):
-    """What house players choose in a hand."""
+    """Return what house players choose in a hand."""
     chance = random.Random(f"{game.name} {seed}")
     hand = Hand(game, [20_000] * PLAYERS, seed=bytes([seed]) * 32)
     while not hand.finished:

@@ -1,5 +1,5 @@
-"""What a site makes of the nights in its data, as a program that prints JSON: number → the summary of each
-(docs/formats.md). `python -m tests.with_django tests.golden.nights_inside`"""
+"""Data: what a site makes of the nights in its data, as a program that prints JSON: number → the summary of
+each (docs/formats.md). `python -m tests.with_django tests.golden.nights_inside`"""
 
 import json
 

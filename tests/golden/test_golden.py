@@ -1,4 +1,5 @@
-"""What earlier versions wrote is read for ever: hands as they were archived, the log of a ring table, nights.
+"""Tests of what earlier versions wrote is read for ever: hands as they were archived, the log of a ring
+table, nights.
 
 The files beside this one are never made again; `v1` is what the version of November 2026 wrote, and
 `night-rotation-v1.jsonl` what came with the choice of whoever plays for chips that were left in the middle.

@@ -1,4 +1,5 @@
-"""What was recorded with earlier versions means the same for ever: night files and a whole data folder.
+"""Tests of what was recorded with earlier versions means the same for ever: night files and a whole data
+folder.
 
 The files were made by the version of 22 November 2026 and are never made anew. night_v1.jsonl: a night of
 the demo, with rebuys, a deal and a fact that was taken back; night_v1_screens.jsonl: Centre Five on screens;

@@ -39,7 +39,7 @@ class Verdict:
 
     @property
     def is_wrong(self) -> bool:
-        """Whether somebody has to do something about it."""
+        """True if somebody has to do something about it."""
         return self.noticed in WRONG
 
     def row(self) -> dict[str, str]:
@@ -60,7 +60,7 @@ class Driver:
         return map(self.verdict, mutants)
 
     def verdict(self, mutant: Mutant) -> Verdict:
-        """What notices that this rule is broken."""
+        """Return what notices that this rule is broken."""
         path = self.copy / mutant.file
         if not path.is_file() or mutant.is_stale(path.read_text(encoding="utf-8")):
             return Verdict(mutant, STALE, f"what it breaks is not in {mutant.file} exactly once")
@@ -96,7 +96,7 @@ class Driver:
         return Verdict(mutant, noticed, fault[1])
 
     def _run(self, tests: list[str], mutant: Mutant) -> tuple[int, str]:
-        """How pytest ended, and what it said; -1 where it took too long."""
+        """Return how pytest ended, and what it said; -1 where it took too long."""
         left_out = "not long" if mutant.file.endswith(".js") else "not long and not browser"
         command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=line", "-p", "no:cacheprovider"]
         kept = {name: value for name, value in os.environ.items() if name not in NOT_THEIRS}

@@ -21,7 +21,7 @@ def proofs(root: Path) -> Mapping[str, tuple[str, ...]]:
 
 
 def _marked(node: ast.AST, name: str) -> Iterator[tuple[str, str]]:
-    """What is marked in a file, a class or a test that is called by this name."""
+    """Yield what is marked in a file, a class or a test that is called by this name."""
     for child in ast.iter_child_nodes(node):
         inner = name
         if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):

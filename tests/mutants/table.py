@@ -30,7 +30,7 @@ class Mutant:
     equivalent: str = ""
 
     def is_stale(self, text: str) -> bool:
-        """Whether what it breaks is not there exactly once any more."""
+        """Return whether what it breaks is not there exactly once any more."""
         return text.count(self.before) != 1
 
     def broken(self, text: str) -> str:

@@ -1,4 +1,4 @@
-"""What is due at the tables between hands (tables/balancing.py)."""
+"""Tests of what is due at the tables between hands (tables/balancing.py)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What may be corrected in a log, and on what later entries rest (tables/correcting.py)."""
+"""Tests of what may be corrected in a log, and on what later entries rest (tables/correcting.py)."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""What of a log is in force (tables/log.py)."""
+"""Tests of what of a log is in force (tables/log.py)."""
 
 from datetime import UTC, datetime, timedelta
 

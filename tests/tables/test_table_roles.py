@@ -1,4 +1,4 @@
-"""Who minds the pots and who shuffles (tables/table_roles.py)."""
+"""Tests of who minds the pots and who shuffles (tables/table_roles.py)."""
 
 import pytest
 from hypothesis import given

@@ -96,7 +96,7 @@ class Night:
 
     @contextmanager
     def refuses(self, clause=None, words=None):
-        """What happens inside is refused on this clause, and the floor stays as it was."""
+        """Yield what happens inside is refused on this clause, and the floor stays as it was."""
         before, facts = self.floor.copy(), len(self.facts)
         with pytest.raises(NotAllowed, match=words) as refusal:
             yield refusal

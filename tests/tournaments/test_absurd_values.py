@@ -116,7 +116,7 @@ def is_number(field):
 
 
 def sentence_of(response):
-    """What the page says of why not: in its sheet, over the floor, or as a toast."""
+    """Return what the page says of why not: in its sheet, over the floor, or as a toast."""
     if response.headers["Content-Type"].startswith("application/json"):
         return json.loads(response.content)["reason"]
     told = re.findall(r'class="(?:refusal|toast[^"]*)"[^>]*>(.*?)</p>', response.content.decode(), re.DOTALL)
@@ -146,7 +146,7 @@ class Room:
 
 
 def wrong_answers(room, name, form):
-    """What was answered otherwise than it should be."""
+    """Yield what was answered otherwise than it should be."""
     fields = {field: of for field, of in form.base_fields.items() if field != "request_id"}
     besides = room.besides.get(name, {})
     usual = {**besides, **{field: right(field, of) for field, of in fields.items()}}

@@ -124,7 +124,7 @@ LEFT_OUT = object()
 
 
 def wrongs(column):
-    """What a column of a file cannot be."""
+    """Yield what a column of a file cannot be."""
     is_key = isinstance(column, models.ForeignKey)
     if not column.null:
         yield None

@@ -1,4 +1,4 @@
-"""Which night a display shows, which one is a member's, and who may look without an account
+"""Tests of which night a display shows, which one is a member's, and who may look without an account
 (tournaments/current_night.py)."""
 
 from datetime import timedelta

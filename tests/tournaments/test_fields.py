@@ -1,4 +1,4 @@
-"""What a director types, and the forms of facts (tournaments/fields.py)."""
+"""Tests of what a director types, and the forms of facts (tournaments/fields.py)."""
 
 from typing import Annotated, Literal
 

@@ -124,7 +124,7 @@ def everything():
 
 
 def sums():
-    """What must not change: results, points, standings, money and the facts of the logs."""
+    """Return what must not change: results, points, standings, money and the facts of the logs."""
     results = Result.objects.order_by("pk").values_list("event", "member", "first", "prize", "points")
     bills = PointLine.objects.order_by("pk").values_list("result", "kind", "quantity", "points")
     standings = Standing.objects.order_by("pk").values_list("member", "rank", "total", "starting_stack")

@@ -1,4 +1,5 @@
-"""What is computed of a night is told the time, never asks for it: what import contracts cannot see."""
+"""Tests of what is computed of a night is told the time, never asks for it: what import contracts cannot
+see."""
 
 import ast
 import tomllib

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.words]
 
 @pytest.fixture(scope="module")
 def english():
-    """What is said without values and is something else in Spanish."""
+    """Return what is said without values and is something else in Spanish."""
     file = settings.LOCALE_PATHS[0] / "es" / "LC_MESSAGES" / "django.po"
     said = [
         (each.id, each.string) for each in catalogue.messages(catalogue.read(file)) if not each.pluralizable
@@ -33,7 +33,7 @@ def spanish(club):
 
 
 def left_in_english(response, english):
-    """What of the catalogue's English stands on the page; the choice of languages may."""
+    """Return what of the catalogue's English stands on the page; the choice of languages may."""
     assert response.status_code in {200, 422}
     page = re.sub(r"<(script|style).*?</\1>", " ", response.content.decode(), flags=re.DOTALL)
     page = re.sub(

@@ -1,4 +1,4 @@
-"""What is forgotten by itself once it is of no use, and what is kept."""
+"""Tests of what is forgotten by itself once it is of no use, and what is kept."""
 
 from datetime import timedelta
 

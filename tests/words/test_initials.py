@@ -1,4 +1,4 @@
-"""What stands for a person where there is no room for a name (words/initials.py)."""
+"""Tests of what stands for a person where there is no room for a name (words/initials.py)."""
 
 import pytest
 from hypothesis import given

@@ -1,5 +1,5 @@
-"""What a program may put right in a fact that stands, where and when it happened: what pages put right. For
-all else a fact is taken back and recorded anew."""
+"""Amendments that a program may make to a fact that stands, where and when it happened: what pages put right.
+For all else a fact is taken back and recorded anew."""
 
 from typing import Annotated, Final, Literal
 
@@ -19,8 +19,8 @@ Credited = Annotated[PlayerId, Field(ge=-10_000_000, le=10_000_000)]
 
 
 class Credit(BaseModel):
-    """Who is credited with a knockout after all, none for nobody. player: whose knockout it is, where several
-    went out in it; otherwise all of them."""
+    """Credit for a knockout after all, none for nobody. player: whose knockout it is, where several went out
+    in it; otherwise all of them."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -30,7 +30,7 @@ class Credit(BaseModel):
 
 
 class PauseReason(BaseModel):
-    """Why the clock stood still."""
+    """Reason why the clock stood still."""
 
     model_config = ConfigDict(extra="forbid")
 

@@ -1,4 +1,4 @@
-"""Who comes to a tournament: read and entered by programs."""
+"""Answers to a tournament: read and entered by programs."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -20,8 +20,8 @@ router = Router(tags=["answers"])
 
 
 class AnswerShape(BaseModel):
-    """What a member has said. stand: what that comes to; turn: their place on the waiting list, 0 for whoever
-    is not on it; answered_at: null for who has not said anything."""
+    """Answer of a member. stand: what that comes to; turn: their place on the waiting list, 0 for whoever is
+    not on it; answered_at: null for who has not said anything."""
 
     number: int
     name: str
@@ -33,7 +33,7 @@ class AnswerShape(BaseModel):
 
 
 class AnswersShape(BaseModel):
-    """Who answered, by their numbers. capacity: how many places there are, null where there is room for all;
+    """Answers by the members' numbers. capacity: how many places there are, null where there is room for all;
     taken: of them, with guests; cancel_by: when taking back a yes begins to count as not having come."""
 
     capacity: int | None
@@ -44,7 +44,7 @@ class AnswersShape(BaseModel):
 
 
 class AnswerSent(BaseModel):
-    """What a member says."""
+    """Answer that a member sends."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -53,7 +53,7 @@ class AnswerSent(BaseModel):
 
 
 def answer_shape(found: SignUps, member: Member) -> AnswerShape:
-    """What a member has said to a tournament, and what that comes to."""
+    """Return what a member has said to a tournament, and what that comes to."""
     rsvp = found.rsvps.get(member.pk)
     return AnswerShape(
         number=member.number,
@@ -68,7 +68,7 @@ def answer_shape(found: SignUps, member: Member) -> AnswerShape:
 
 @operation(router, "GET", "/clubs/{slug:club}/events/{int:event}/answers", "answers", AnswersShape)
 def answers(request: HttpRequest, club: str, event: int) -> AnswersShape:
-    """Who comes, waits, or does not come."""
+    """Return who comes, waits, or does not come."""
     found = sign_ups_of(event_here(club_here(request, club, directs), event))
     members = sorted((rsvp.member for rsvp in found.rsvps.values()), key=lambda member: member.number)
     return AnswersShape(

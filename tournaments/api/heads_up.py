@@ -24,7 +24,7 @@ router = Router(tags=["heads-up"])
 
 
 class HeadsUpPlaceShape(BaseModel):
-    """Whose place is known. handed: what of the prize they have been given, for who may see what is
+    """Place that is known. handed: what of the prize they have been given, for who may see what is
     private."""
 
     place: int
@@ -35,9 +35,9 @@ class HeadsUpPlaceShape(BaseModel):
 
 
 class HeadsUpShape(BaseModel):
-    """Where it stands: each pool with its table, every match whose players are known, the places that are
-    known. version: counts what is recorded; certificate: once it is finished, for who may see what is
-    private."""
+    """State of a heads-up tournament: each pool with its table, every match whose players are known, the
+    places that are known. version: counts what is recorded; certificate: once it is finished, for who may see
+    what is private."""
 
     id: int
     event: int

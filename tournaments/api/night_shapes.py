@@ -1,5 +1,4 @@
-"""What programs are told of a night: the summary of the floor (docs/formats.md), less what is not theirs to
-know."""
+"""Shapes of a night: the summary of the floor (docs/formats.md), less what is not theirs to know."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -131,9 +130,9 @@ class FloorShape(ClockShape):
 
 
 class CertificateShape(BaseModel):
-    """Where the money is. What was taken, funded by accounts of the club and is owing from members was
-    withheld or paid out, is held where it is played for, or is owed to members. missing: by how much it does
-    not hold."""
+    """Certificate of where the money is. What was taken, funded by accounts of the club and is owing from
+    members was withheld or paid out, is held where it is played for, or is owed to members. missing: by how
+    much it does not hold."""
 
     taken: int
     funded: int
@@ -165,8 +164,8 @@ class EntryShape(BaseModel):
 
 
 class RecordedShape(BaseModel):
-    """What was recorded. repeated: it had been recorded before with the same Idempotency-Key, and was not
-    again; version: of the night by now."""
+    """Fact that was recorded. repeated: it had been recorded before with the same Idempotency-Key, and was
+    not again; version: of the night by now."""
 
     version: int
     repeated: bool

@@ -1,4 +1,4 @@
-"""Which facts a program may record, and what the site itself has to say of them under the lock.
+"""Facts that a program may record, and the site's own checks of them under the lock.
 
 Each kind of fact says whether it is one of them (`by_programs`), and what of it the site alone fills in
 (`filled_in`). The site adds the name a member has in the club, a drawn seat for who enters late, what is owed
@@ -50,7 +50,7 @@ def refuse_filled_in(facts: Sequence[AnyFact]) -> None:
 
 
 def act_of(tournament: Tournament, facts: Sequence[AnyFact], at: datetime) -> Act:
-    """What is recorded: these facts, each completed from the floor that the one before it leaves."""
+    """Return what is recorded: these facts, each completed from the floor that the one before it leaves."""
 
     def act(floor: Floor, seeds: Draws) -> list[AnyFact]:
         club = tournament.event.season.club
@@ -106,7 +106,7 @@ def _whole(
 
 
 def _needs_seat(floor: Floor, fact: f.Rebought) -> bool:
-    """Whether the seat of somebody who is out was given away meanwhile, and they may still rebuy."""
+    """Return whether the seat of somebody who is out was given away meanwhile, and they may still rebuy."""
     player = floor.players.get(fact.player)
     seat = player.out.seat if player and player.out else None
     if player is None or seat is None or floor.clock is None:

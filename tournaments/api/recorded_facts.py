@@ -72,7 +72,7 @@ class CorrectionSent(BaseModel):
 
 
 class AmendmentSent(BaseModel):
-    """What is put right in one fact. why: stands in the log."""
+    """Amendment of one fact. why: stands in the log."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -194,10 +194,10 @@ def _once(
     asked: Sequence[Any],
     write: Callable[[str], Recording[Floor]],
 ) -> RecordedShape:
-    """What came of it; of a repeat what came of it then. asked: the operation and all that it is to do, but
-    when that happened, which a program may count anew each time it asks. Raises Refused, 422, for a key that
-    was used before for something else: what was asked with the member's key is written down with it, and
-    stands in the log."""
+    """Return what came of it; of a repeat what came of it then. asked: the operation and all that it is to
+    do, but when that happened, which a program may count anew each time it asks. Raises Refused, 422, for a
+    key that was used before for something else: what was asked with the member's key is written down with it,
+    and stands in the log."""
     of_key = f"api-{_digest(f'{me(request).pk}/{key}')}-"
     request_id = of_key + _digest(json.dumps(asked, sort_keys=True))
     log = lock(tournament.log_id)

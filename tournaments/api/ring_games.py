@@ -88,8 +88,8 @@ class RingGameShape(RingGameLineShape):
 
 
 class RingResultShape(BaseModel):
-    """What a member bought and cashed at a ring game that is over. profit: the difference, below none what
-    they lost."""
+    """Result of a member at a ring game that is over: bought and cashed. profit: the difference, below none
+    what they lost."""
 
     player: int
     name: str
@@ -191,7 +191,7 @@ def _certificate(written: list[LogLine], floor: RingFloor) -> CertificateShape:
 
 @operation(router, "GET", "/ring-games/{int:game}/results", "private", RingResultsShape)
 def ring_results(request: HttpRequest, game: int) -> RingResultsShape:
-    """What members bought and cashed at a ring game. Of one that is not over there is nothing."""
+    """Return what members bought and cashed at a ring game. Of one that is not over there is nothing."""
     found = _game_here(request, game, directs)
     rows = RingResult.objects.filter(game=found).select_related("member").order_by("member__number")
     return RingResultsShape(

@@ -39,12 +39,12 @@ class Slider:
 
     @property
     def shown_begin(self) -> datetime:
-        """When the slider begins, by the clock of the club."""
+        """Start of the slider, by the clock of the club."""
         return self.begin.astimezone(self.zone)
 
     @property
     def shown_end(self) -> datetime:
-        """When it ends, by the clock of the club."""
+        """End of the slider, by the clock of the club."""
         return self.end.astimezone(self.zone)
 
     @property
@@ -57,7 +57,7 @@ class Slider:
         return self.begin + minute * MINUTE
 
     def minute_of(self, moment: datetime) -> int:
-        """Where on the slider a moment lies, in minutes."""
+        """Return where on the slider a moment lies, in minutes."""
         return min(max((moment - self.begin) // MINUTE, 0), self.minutes)
 
 
@@ -133,7 +133,7 @@ def _days(first: date, last: date) -> list[date]:
 
 
 def _moments(day: date, at: time, zone: ZoneInfo) -> list[datetime]:
-    """When the club's clock shows this: once, twice or, where it is put forward, never."""
+    """Return when the club's clock shows this: once, twice or, where it is put forward, never."""
     shown = datetime.combine(day, at)
     moments = {shown.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1)}
     return sorted(moment for moment in moments if moment.astimezone(zone).replace(tzinfo=None) == shown)

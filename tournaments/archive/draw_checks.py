@@ -1,4 +1,4 @@
-"""Whether the draws of a night were honest, from its log alone.
+"""Check of the draws of a night, from its log alone.
 
 Every draw publishes its seed and the commitment (SHA-256) of the next one; that of the first was published
 when the log was opened. A draw holds if its seed is the one that was committed to before it, and if this seed
@@ -57,12 +57,12 @@ class CheckedDraw:
 
     @property
     def holds(self) -> bool:
-        """Whether the seed was committed to and makes this outcome."""
+        """True if the seed was committed to and makes this outcome."""
         return self.committed and self.repeated
 
     @property
     def verdict(self) -> str:
-        """What is wrong with it, or that it holds, in a sentence."""
+        """Verdict on the draw, in a sentence."""
         if not self.committed:
             return Text("The seed is not the one that was committed to before the draw.")
         if self.committed and not self.seed:
@@ -135,7 +135,7 @@ def _revealed(lines: Sequence[LogLine]) -> dict[str, str]:
 
 
 def _fills(fact: EnvelopesSealed, seed: bytes) -> bool:
-    """Whether the seed fills the envelopes as they were sealed."""
+    """Return whether the seed fills the envelopes as they were sealed."""
     return mystery.commitments(fact.amounts, seed) == fact.commitments
 
 
@@ -174,7 +174,7 @@ class _Past:
 
 
 def _makes(floor: Floor, fact: AnyFact) -> bool:
-    """Whether the seed that the fact publishes makes it on this floor."""
+    """Return whether the seed that the fact publishes makes it on this floor."""
     for rulebook in _rulebooks(floor, fact):
         try:
             if draws.drawn_again(replace(floor, rulebook=rulebook), fact) == fact:

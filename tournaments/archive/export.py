@@ -13,7 +13,7 @@ def whole_log(tournament: Tournament) -> list[LogLine]:
 
 
 def night_header(tournament: Tournament) -> Header:
-    """What a file of this night begins with."""
+    """Return what a file of this night begins with."""
     club = tournament.event.season.club
     frozen = tournament.frozen_rulebook
     return Header(

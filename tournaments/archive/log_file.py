@@ -84,7 +84,8 @@ class FileKind(Generic[H]):
 
 @dataclass(frozen=True, slots=True)
 class LogFile(Generic[H]):
-    """What a file holds: its header and the log. numbers: on which line of the file each entry stands."""
+    """Content of a log's file: its header and the log. numbers: on which line of the file each entry
+    stands."""
 
     header: H
     lines: tuple[LogLine, ...]
@@ -218,13 +219,13 @@ def _json(number: int, line: str) -> Any:
 
 
 def _bad(number: int, wrong: ValidationError, said: object) -> BadNightFile:
-    """What is wrong with a line, whose entries are counted from 1."""
+    """Return what is wrong with a line, whose entries are counted from 1."""
     told = sentences(wrong, said, whole="The entry", first=1)
     return BadNightFile(Problem(number, sentence) for sentence in told)
 
 
 def _out_of_place(lines: list[LogLine], requests: set[str]) -> Iterator[str]:
-    """What is wrong with the last of these lines beside those before it. requests: ids of those."""
+    """Yield what is wrong with the last of these lines beside those before it. requests: ids of those."""
     latest = lines[-1]
     if latest.sequence != len(lines):
         yield f"Entry {len(lines)} is expected here, not {latest.sequence}."

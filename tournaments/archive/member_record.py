@@ -80,7 +80,7 @@ def _said(column: AnyField, row: Any) -> Any:
 
 
 def _named(other: Any) -> Any:
-    """What a row refers to, as people call it; nothing of people and of rows that have no name."""
+    """Return what a row refers to, as people call it; nothing of people and of rows that have no name."""
     if isinstance(other, Event | Season):
         return other.name
     if isinstance(other, Tournament):
@@ -89,7 +89,7 @@ def _named(other: Any) -> Any:
 
 
 def _nights(member: Member) -> Iterator[dict[str, Any]]:
-    """What logs say that they did: facts whose player they are, corrected ones too."""
+    """Yield what logs say that they did: facts whose player they are, corrected ones too."""
     numbers = {member.number, *member.merged.values_list("number", flat=True)}
     played = Tournament.objects.filter(event__season__club=member.club_id).select_related("event", "log")
     games = RingGame.objects.filter(club=member.club_id).select_related("log")

@@ -204,7 +204,7 @@ def _name(model: type[BaseModel]) -> str:
 
 
 def _type(schema: Mapping[str, Any]) -> str:
-    """What may stand there, in words."""
+    """Return what may stand there, in words."""
     if "$ref" in schema:
         return _link(schema["$ref"])
     if "anyOf" in schema:

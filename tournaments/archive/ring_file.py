@@ -66,7 +66,7 @@ RING_FILE: Final = FileKind(FORMAT, 1, "the file of a ring game", RingHeader, Ty
 
 
 def ring_header(game: RingGame) -> RingHeader:
-    """What a file of this game begins with."""
+    """Return what a file of this game begins with."""
     club = game.club
     return RingHeader(
         club=club.name,

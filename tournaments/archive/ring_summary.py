@@ -1,5 +1,5 @@
-"""Where a ring game stands as an object for other programs, and as a page of plain text: what
-`manage.py replay_night` prints of its file (docs/formats.md). Money is in cents, times are UTC."""
+"""Summary of a ring game as an object for other programs, and as a page of plain text: what `manage.py
+replay_night` prints of its file (docs/formats.md). Money is in cents, times are UTC."""
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -72,8 +72,8 @@ class RingSummary(Part):
 
 
 def replayed_ring_game(file: Iterable[str | bytes], at: str | None = None) -> RingSummary:
-    """What a file comes to, or came to at a time of the club's clock. Raises BadNightFile with the line that
-    is wrong, NotAllowed where there is no such time or a fact cannot follow what is before it."""
+    """Return what a file comes to, or came to at a time of the club's clock. Raises BadNightFile with the
+    line that is wrong, NotAllowed where there is no such time or a fact cannot follow what is before it."""
     found = read_log(file, RING_FILE)
     header, lines = found.header, found.lines
     if not lines or lines[0].kind != "ring_opened":

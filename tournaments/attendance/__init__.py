@@ -1,1 +1,1 @@
-"""Who comes to the tournaments of a season: places, no-shows, bans, as rows and what follows from them."""
+"""Attendance at the tournaments of a season: places, no-shows, bans, as rows and what follows from them."""

@@ -85,7 +85,7 @@ def refuse_barred(event: Event, moments: Mapping[int, datetime], *, is_entry: bo
 
 
 def why_not(record: SeasonRecord, member: Member, event: Event) -> NotAllowed | None:
-    """Why somebody may not play in a tournament; None where they may."""
+    """Return why somebody may not play in a tournament; None where they may."""
     if found := record.suspension(member.pk, event):
         found.member = member
         return suspended(found)
@@ -94,7 +94,7 @@ def why_not(record: SeasonRecord, member: Member, event: Event) -> NotAllowed | 
 
 
 def barred(member: Member, missed: Sequence[Miss]) -> NotAllowed:
-    """Why somebody may not play (DM-noshow-ban)."""
+    """Return why somebody may not play (DM-noshow-ban)."""
     names = dict(Event.objects.filter(pk__in=[miss.night for miss in missed]).values_list("pk", "name"))
     return NotAllowed(
         "{name} is barred for the rest of the season, having missed {nights} after saying yes; {elder} can"
@@ -107,9 +107,9 @@ def barred(member: Member, missed: Sequence[Miss]) -> NotAllowed:
 
 
 def note_attendance(event: Event, *, came: Collection[int], missing: Collection[int]) -> None:
-    """Who was at a night that is over, by the list that the director kept. came: who checked in or played,
-    by their numbers: they have not missed it, whether they bought in or not. missing: who was on the list and
-    never came: they had told the director that they would, a yes like any other (ruling 153)."""
+    """Note who was at a night that is over, by the list that the director kept. came: who checked in or
+    played, by their numbers: they have not missed it, whether they bought in or not. missing: who was on the
+    list and never came: they had told the director that they would, a yes like any other (ruling 153)."""
     club = event.season.club_id
     here = {member.pk for member in members_by_number(club, came).values()}
     absent = {member.pk for member in members_by_number(club, missing).values()}

@@ -54,7 +54,7 @@ def whose_answer(token: str) -> tuple[Event, Member]:
 
 
 def why_too_late(event: Event, now: datetime) -> NotAllowed | None:
-    """Why a link holds no more: the tournament has begun or is cancelled. None while it holds."""
+    """Return why a link holds no more: the tournament has begun or is cancelled. None while it holds."""
     if event.status == Event.Status.CANCELLED:
         return NotAllowed("{name} is cancelled.", name=event.name)
     if event.status != Event.Status.SCHEDULED or event.starts_at <= now:

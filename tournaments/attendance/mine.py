@@ -1,4 +1,4 @@
-"""What somebody is told of a tournament to come: whether they have a place, wait, or may not play."""
+"""A member's own view of a tournament to come: whether they have a place, wait, or may not play."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """Where a member stands with a tournament.
+    """Standing of a member with a tournament.
 
     sentence: says it;
     turn: their place on the waiting list, 0 for whoever is not on it;
@@ -41,50 +41,50 @@ class Mine:
 
     @property
     def is_coming(self) -> bool:
-        """Whether they have said yes, with a place or without."""
+        """True if they have said yes, with a place or without."""
         return self.stand in (Stand.COMING, Stand.WAITING, Stand.MOVED)
 
     @property
     def has_said_no(self) -> bool:
-        """Whether they have answered that they do not come; not who has given no answer."""
+        """True if they have answered that they do not come; not who has given no answer."""
         return self.stand is Stand.NOT_COMING
 
     @property
     def is_barred(self) -> bool:
-        """Whether what they missed, or a suspension, keeps them from playing."""
+        """True if what they missed, or a suspension, keeps them from playing."""
         return self.stand is Stand.BARRED
 
     @property
     def is_outdated(self) -> bool:
-        """Whether the tournament was moved to another time since they said yes."""
+        """True if the tournament was moved to another time since they said yes."""
         return self.stand is Stand.MOVED
 
     @property
     def has_more_to_say(self) -> bool:
-        """Whether there is more to it than the answer that their button shows."""
+        """True if there is more to it than the answer that their button shows."""
         plain = (Stand.COMING, Stand.NOT_COMING, Stand.UNANSWERED)
         is_late = self.is_late or self.has_cancelled_late
         return self.stand not in plain or is_late or self.moved_up_at is not None
 
     @property
     def guests(self) -> int:
-        """How many come with them."""
+        """Number of guests who come with them."""
         return self.rsvp.guests if self.rsvp and self.is_coming else 0
 
     @property
     def choices(self) -> Sequence[int]:
-        """How many guests they may choose to bring; nothing where the club knows no guests."""
+        """Numbers of guests they may choose to bring; nothing where the club knows no guests."""
         return range(self.guests_each + 1) if self.guests_each else ()
 
     @property
     def stamp(self) -> tuple[object, ...]:
-        """What a page that shows it differs by."""
+        """Values by which a page that shows it differs."""
         place = (str(self.sentence), self.turn, self.guests, self.moved_up_at)
         return self.event.pk, *place, str(self.refusal), self.is_late, self.has_cancelled_late
 
 
 def mine(found: SignUps, member: Member, now: datetime) -> Mine:
-    """Where a member stands."""
+    """Return where a member stands."""
     rsvp, stand, turn = found.rsvps.get(member.pk), found.stand(member.pk), found.places.turn(member.pk)
     refusal = why_not(found.record, member, found.event)
     return Mine(

@@ -1,4 +1,4 @@
-"""What follows from answers, results and lifted bans: who has a place, who missed what, who is barred."""
+"""Queries of answers, results and lifted bans: who has a place, who missed what, who is barred."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -37,7 +37,7 @@ class SeasonRecord:
         return covering(self.suspensions, member, event.starts_at)
 
     def suspended(self, event: Event) -> frozenset[int]:
-        """Who is suspended when a tournament begins."""
+        """Return who is suspended when a tournament begins."""
         return frozenset(member for member in self.suspensions if self.suspension(member, event))
 
     def may_not_play(self, member: int, event: Event) -> bool:
@@ -45,12 +45,12 @@ class SeasonRecord:
         return bool(self.barring(member, event)) or self.suspension(member, event) is not None
 
     def barred(self, event: Event) -> frozenset[int]:
-        """Who may not play in a tournament, for either reason."""
+        """Return who may not play in a tournament, for either reason."""
         people = self.missed.keys() | self.suspensions.keys()
         return frozenset(member for member in people if self.may_not_play(member, event))
 
     def is_barred(self, member: int) -> bool:
-        """Whether somebody is barred from what is still to be played."""
+        """Return whether somebody is barred from what is still to be played."""
         return bars(self.missed.get(member, ()), self.limit, self.lifted.get(member, ()))
 
 
@@ -109,7 +109,7 @@ def night_of(event: Event, cancel_minutes: int) -> Night:
 
 
 def _answers(said: Iterable[Rsvp]) -> Iterable[Answer]:
-    """What was said, and who had a place when the night began."""
+    """Return what was said, and who had a place when the night began."""
     for each in said:
         yield Answer(
             each.event_id,
@@ -130,7 +130,7 @@ def wish(rsvp: Rsvp) -> Wish:
 
 
 def places_of(event: Event, rsvps: Iterable[Rsvp], barred: Collection[int]) -> Places:
-    """Who has a place at a tournament to come, and who waits."""
+    """Return who has a place at a tournament to come, and who waits."""
     return allocate([wish(rsvp) for rsvp in rsvps if rsvp.is_coming], event.capacity, barred)
 
 
@@ -147,16 +147,16 @@ class SignUps:
 
     @property
     def guests(self) -> int:
-        """How many guests come with those who have a place."""
+        """Number of guests who come with those who have a place."""
         return self.places.taken - len(self.places.placed)
 
     @property
     def cancel_by(self) -> datetime:
-        """When cancelling begins to count as not having come."""
+        """Time from which cancelling counts as not having come."""
         return self.event.starts_at - self.cancel
 
     def is_too_late(self, member: int, now: datetime) -> bool:
-        """Whether who takes back their yes now counts as not having come."""
+        """Return whether who takes back their yes now counts as not having come."""
         rsvp = self.rsvps.get(member)
         if rsvp is None or not rsvp.is_coming or member not in self.places.placed:
             return False
@@ -164,7 +164,7 @@ class SignUps:
         return is_late(answered_at=rsvp.answered_at, placed_at=rsvp.placed_at, night=night, now=now)
 
     def stand(self, member: int) -> Stand:
-        """Where somebody stands with it."""
+        """Return where somebody stands with it."""
         rsvp = self.rsvps.get(member)
         if self.record.may_not_play(member, self.event):
             return Stand.BARRED
@@ -178,7 +178,7 @@ class SignUps:
 
 
 def is_outdated(rsvp: Rsvp, event: Event) -> bool:
-    """Whether the tournament was given another time since they said yes."""
+    """Return whether the tournament was given another time since they said yes."""
     return rsvp.is_coming and is_void(rsvp.answered_at, event.moved_at)
 
 
@@ -189,7 +189,7 @@ def has_cancelled_late(rsvp: Rsvp, event: Event) -> bool:
 
 
 def moved_up(rsvp: Rsvp) -> bool:
-    """Whether they waited for the place that they have."""
+    """Return whether they waited for the place that they have."""
     return rsvp.is_coming and rsvp.placed_at is not None and rsvp.placed_at > (rsvp.since or rsvp.placed_at)
 
 

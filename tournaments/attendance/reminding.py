@@ -1,4 +1,4 @@
-"""Who gets which reminder of a tournament, and when."""
+"""Reminders of a tournament, for each member the right one."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class ReminderRow:
 
 
 def reminder_rows(found: SignUps, members: Iterable[Member], now: datetime) -> list[ReminderRow]:
-    """What is still to be sent, in order."""
+    """Return what is still to be sent, in order."""
     names = {member.pk: member.name for member in members}
     stands = [(member, found.stand(member)) for member in names]
     return [
@@ -30,7 +30,7 @@ def reminder_rows(found: SignUps, members: Iterable[Member], now: datetime) -> l
 
 
 def reminder_words(matter: Matter) -> str:
-    """What a reminder says."""
+    """Return what a reminder says."""
     return {
         Matter.ANSWER: Text("Are you coming?"),
         Matter.CONFIRM: Text("It has been given another time. Do you still come?"),

@@ -1,4 +1,4 @@
-"""How the console answers an act: with the floor as it is then, and a toast that can take back what was
+"""Answers of the console to an act: with the floor as it is then, and a toast that can take back what was
 recorded; or with the refusal, where it was made.
 """
 
@@ -122,7 +122,7 @@ def tell(request: HttpRequest, tournament: Tournament, outcome: Recording[Floor]
 
 
 def what_it_pays(outcome: Recording[Floor], symbol: str) -> str:
-    """What knockouts that were recorded, confirmed or put right pay in the side games."""
+    """Return what knockouts that were recorded, confirmed or put right pay in the side games."""
     numbers = set[int]()
     for entry in outcome.entries:
         numbers |= {entry.sequence, entry.payload.get("sequence", 0), entry.payload.get("knockout", 0)}
@@ -130,7 +130,7 @@ def what_it_pays(outcome: Recording[Floor], symbol: str) -> str:
 
 
 def sentences(entries: Sequence[Entry], tournament: Tournament, floor: Floor) -> str:
-    """What was recorded, in the words of the log."""
+    """Return what was recorded, in the words of the log."""
     club = tournament.event.season.club
     names = {player.id: player.name for player in floor.players.values()}
     numbers = [entry.sequence for entry in entries]

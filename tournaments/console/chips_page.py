@@ -101,8 +101,8 @@ def chips_page(floor: Floor) -> ChipsPage:
 
 
 def chips_of_set(tournament: Tournament, floor: Floor, name: str) -> tuple[Chip, ...]:
-    """What the sheet of the chips begins with. name: of a set that the club keeps its number, "rulebook", or
-    nothing for those of the night. Raises Http404 for a set that is not there."""
+    """Return what the sheet of the chips begins with. name: of a set that the club keeps its number,
+    "rulebook", or nothing for those of the night. Raises Http404 for a set that is not there."""
     if name == "rulebook":
         return floor.rulebook.chips.chips
     if not name:
@@ -146,7 +146,7 @@ def _lines(chips: Sequence[OwnedChip], handed: HandOut | None, players: int) -> 
 
 
 def _what_remains(floor: Floor, handed: HandOut | None) -> str:
-    """What the box still holds, and how many rebuys that is."""
+    """Return what the box still holds, and how many rebuys that is."""
     if handed is None or not handed.spare:
         return ""
     worth = sum(value * count for value, count in handed.spare.items())

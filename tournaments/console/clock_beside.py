@@ -17,7 +17,7 @@ from tournaments.presenters.figures import Figure, figures, stage_of
 
 
 def clock_context(tournament: Tournament, floor: Floor | None = None) -> dict[str, Any]:
-    """What tournaments/parts/clock_bar.html shows now. floor: of the night, where it has been read."""
+    """Return what tournaments/parts/clock_bar.html shows now. floor: of the night, where it has been read."""
     now, floor = timezone.now(), floor or floor_of(tournament)
     then = floor.at(now)
     return {
@@ -32,8 +32,8 @@ def clock_context(tournament: Tournament, floor: Floor | None = None) -> dict[st
 
 
 def skipped(floor: Floor) -> str:
-    """What the end of this level would have dealt, which the next level set by hand leaves out; empty for
-    nothing."""
+    """Return what the end of this level would have dealt, which the next level set by hand leaves out; empty
+    for nothing."""
     clock = floor.clock
     if clock is None or not isinstance(clock.period, Level) or not floor.variations.stops_the_clock:
         return ""

@@ -52,7 +52,7 @@ class CorrectKnockout(Act):
         return cleaned
 
     def put_right(self, sequence: int, fact: KnockedOut) -> PutRight:
-        """What is said of this knockout. fact: as it stands."""
+        """Return what is said of this knockout. fact: as it stands."""
         cleaned, out = self.cleaned, [bust.player for bust in fact.busts]
         who = {old: new for old, new in cleaned["who"].items() if old in out}
         found = WHEN.fullmatch(cleaned["when"] or "")
@@ -67,7 +67,7 @@ class CorrectKnockout(Act):
         )
 
     def _by(self, old: int, who: Mapping[int, int]) -> tuple[int, ...]:
-        """Who knocked them out: whoever went out in place of somebody cannot have, that one may."""
+        """Return who knocked them out: whoever went out in place of somebody cannot have, that one may."""
         instead = {new: player for player, new in who.items() if new != player}
         return tuple(instead.get(by, by) for by in self.cleaned["by"].get(old, ()))
 
@@ -124,7 +124,7 @@ class Gone:
 def knockout_context(
     written: Sequence[LogLine], floor: Floor, fact: KnockedOut, sequence: int
 ) -> dict[str, Any]:
-    """What the sheet of a knockout shows. written: the log; fact: as it stands there."""
+    """Return what the sheet of a knockout shows. written: the log; fact: as it stands there."""
     before, listed = floor_before(written, floor, sequence), gone(written, floor)
     busted = [bust.player for bust in fact.busts]
     hand = floor.busts.get(sequence)
@@ -181,8 +181,8 @@ def gone(written: Sequence[LogLine], floor: Floor) -> list[Gone]:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """What a correction changes for a player, in words: as it was and as it becomes, nothing where it stays.
-    settle: what they have been paid otherwise than they should have been then."""
+    """Change that a correction makes for a player, in words: as it was and as it becomes, nothing where it
+    stays. settle: what they have been paid otherwise than they should have been then."""
 
     name: str
     place: tuple[str, str] | None = None
@@ -201,13 +201,13 @@ class Consequences:
 
     @property
     def columns(self) -> list[str]:
-        """What changes for anybody."""
+        """Columns in which anything changes."""
         names = ("place", "points", "prize", "side", "settle")
         return [name for name in names if any(getattr(each, name) for each in self.players)]
 
 
 def consequences(before: Floor, after: Floor, symbol: str, length: int) -> Consequences:
-    """What becomes otherwise. Both floors are brought to the present; symbol: of the club's money."""
+    """Return what becomes otherwise. Both floors are brought to the present; symbol: of the club's money."""
     was, becomes = _standing(before, symbol), _standing(after, symbol)
     order = [*becomes, *(player for player in was if player not in becomes)]
     changed = [_changed(after.players[player].name, was.get(player), becomes.get(player)) for player in order]
@@ -216,7 +216,7 @@ def consequences(before: Floor, after: Floor, symbol: str, length: int) -> Conse
 
 @dataclass(frozen=True, slots=True)
 class StandsAt:
-    """Where a player stands, in words."""
+    """Standing of a player, in words."""
 
     place: str = ""
     points: str = ""
@@ -247,7 +247,8 @@ def _handed(floor: Floor, side: Mapping[int, int], player: int) -> int:
 
 
 def _settle(won: int, handed: int, sign: str) -> str:
-    """What is between what somebody has won and what they were handed, once they were handed anything."""
+    """Return what is between what somebody has won and what they were handed, once they were handed
+    anything."""
     if not handed or won == handed:
         return ""
     if won > handed:

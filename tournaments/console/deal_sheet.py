@@ -46,8 +46,8 @@ class Left:
 
 
 def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datetime) -> dict[str, Any]:
-    """What the sheet shows of a deal that is possible. query: stack-N and for-P, as typed; symbol: of the
-    club's money."""
+    """Return what the sheet shows of a deal that is possible. query: stack-N and for-P, as typed; symbol: of
+    the club's money."""
     context: dict[str, Any] = {"ended": ended_talk(floor, now), "left": money(prizes_left(floor), symbol)}
     if asked := floor.open_proposal:
         context["talk"] = talk(floor, asked, symbol)
@@ -107,7 +107,8 @@ def read_stacks(typed: Mapping[int, str]) -> dict[int, int]:
 
 
 def read_left(typed: Sequence[str], symbol: str) -> tuple[int, ...]:
-    """What is left to play for, in cents, first place first. Raises NotAllowed for what is not an amount."""
+    """Return what is left to play for, in cents, first place first. Raises NotAllowed for what is not an
+    amount."""
     try:
         amounts = [cents(text, symbol) if text.strip() else 0 for text in typed]
     except ValueError as wrong:

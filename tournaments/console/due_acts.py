@@ -1,4 +1,4 @@
-"""What the console offers for each due thing: a sheet, or a tap that does it as it is (night/facts_of.py)."""
+"""Offers of the console for each due thing: a sheet, or a tap that does it as it is (night/facts_of.py)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

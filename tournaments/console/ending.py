@@ -1,4 +1,4 @@
-"""When a night that is being played will end, from where it stands: "ends about 23:40 ± 20 min".
+"""Forecast of when a night that is being played will end: "ends about 23:40 ± 20 min".
 
 The rest of the night is played many times over from a seed (structures/forecast.py). Stacks are what was
 counted last or is known from screens; who was never counted has an equal part of the rest. As many rebuys as
@@ -100,7 +100,7 @@ def rest_of(floor: Floor, clock: Clock, night: int) -> Forecast:
 
 
 def stacks_now(floor: Floor) -> tuple[int, ...]:
-    """What everybody who is in has, as far as that is known: together all chips in play."""
+    """Return what everybody who is in has, as far as that is known: together all chips in play."""
     people = [floor.players[player] for player in floor.in_play]
     known = {player.id: player.counted[0] for player in people if player.counted}
     others, total = len(floor.in_play) - len(known), floor.chips_in_play

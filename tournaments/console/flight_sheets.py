@@ -12,8 +12,8 @@ from words.text import grouped
 
 @dataclass(frozen=True, slots=True)
 class Survivor:
-    """Who was left in a flight. stack: in words; is_known: it is what they have, and not only what they came
-    with or what was counted last; ticked: their number where somebody has said that they are away, else 0."""
+    """Survivor of a flight. stack: in words; is_known: it is what they have, and not only what they came with
+    or what was counted last; ticked: their number where somebody has said that they are away, else 0."""
 
     number: int
     name: str

@@ -27,7 +27,7 @@ class ForecastView:
 
 
 def forecast_of(floor: Floor, periods: Sequence[Level | Break], entrants: Entrants, night: int) -> Forecast:
-    """What this structure comes to, for the same night always the same."""
+    """Return what this structure comes to, for the same night always the same."""
     return forecast(
         periods,
         entrants,

@@ -1,4 +1,4 @@
-"""What the director's console shows: its page, its sheets, and the fragment that all directors share."""
+"""The director's console: its page, its sheets, and the fragment that all directors share."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -100,7 +100,7 @@ def floor_alone(request: HttpRequest, tournament: Tournament, *, closes_sheet: b
 
 
 def version_of(written: str, request_length: int) -> str:
-    """What tells this floor from others: in every process the same, whoever looks."""
+    """Return what tells this floor from others: in every process the same, whoever looks."""
     bare = filled(written, token="", request_id="-" * request_length)
     return hashlib.blake2b(bare.encode(), digest_size=8).hexdigest()
 
@@ -175,7 +175,7 @@ def latest(tournament: Tournament, floor: Floor) -> list[log.LogRow]:
 def sheet_context(
     tournament: Tournament, floor: Floor, sheet: str, query: Mapping[str, str]
 ) -> dict[str, Any]:
-    """What a sheet shows. Raises Http404 for one that does not exist."""
+    """Return what a sheet shows. Raises Http404 for one that does not exist."""
     if sheet not in SHEETS:
         raise Http404
     now = timezone.now()
@@ -256,7 +256,7 @@ def posted_from(request: HttpRequest) -> tuple[str, QueryDict]:
 
 
 def correct_context(tournament: Tournament, floor: Floor, sequence: int) -> dict[str, Any]:
-    """What the sheet of a knockout that is to be corrected shows."""
+    """Return what the sheet of a knockout that is to be corrected shows."""
     written = lines(tournament.log)
     try:
         fact = knockout_in({line.sequence: line for line in in_force(written)}, sequence)

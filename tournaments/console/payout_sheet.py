@@ -62,8 +62,8 @@ class PayoutSheet:
 
 
 def payout_sheet(floor: Floor, query: Mapping[str, str], symbol: str) -> PayoutSheet:
-    """What the sheet shows. query: what was typed, empty for a sheet that is opened; symbol: of the club's
-    money."""
+    """Return what the sheet shows. query: what was typed, empty for a sheet that is opened; symbol: of the
+    club's money."""
     prizes = pool(floor).prizes
     way = _way(floor, query)
     least = query.get("least", "").strip()
@@ -125,7 +125,7 @@ def read_shares(texts: Sequence[str]) -> list[Fraction]:
 
 
 def refusal_of(wrong: NotAllowed | ValueError, symbol: str) -> NotAllowed:
-    """What was typed wrong, or is against the rules, as it is said to a director."""
+    """Return what was typed wrong, or is against the rules, as it is said to a director."""
     if isinstance(wrong, NotAllowed):
         wrong.say_money(symbol)
         return wrong
@@ -189,7 +189,7 @@ def _texts(shares: Sequence[Fraction], amounts: Sequence[int], way: Way) -> list
 
 
 def _beside(floor: Floor, texts: Sequence[str], way: Way, symbol: str, least: int) -> list[str]:
-    """What stands beside each row: its amount, or its share of the pool."""
+    """Return what stands beside each row: its amount, or its share of the pool."""
     if way == "percent":
         found = iter(_come_to(floor, read_shares(texts), least))
         return [money(next(found), symbol) if text else "" for text in texts]
@@ -208,7 +208,7 @@ def _come_to(floor: Floor, shares: Sequence[Fraction], least: int) -> Sequence[i
 
 
 def _total(texts: Sequence[str]) -> Fraction:
-    """What can be read of them, added up."""
+    """Return what can be read of them, added up."""
     total = Fraction(0)
     for text in texts:
         try:

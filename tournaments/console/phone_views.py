@@ -52,7 +52,7 @@ LONGEST = 200  # of what is typed or read at the door
 @require_GET
 @never_cache
 def asks(request: HttpRequest, pk: int) -> HttpResponse:
-    """What waits for an answer, for the console."""
+    """Show what waits for an answer, for the console."""
     return asked(request, night(request, pk, runs_night))
 
 
@@ -193,17 +193,17 @@ def shown_link(request: HttpRequest, member: Member) -> dict[str, Any]:
 
 
 def tournament_terms(tournament: Tournament) -> int:
-    """What an entry costs, in cents."""
+    """Return what an entry costs, in cents."""
     return floor_of(tournament).terms.buy_in
 
 
 def here(tournament: Tournament) -> int:
-    """How many have checked in or bought in."""
+    """Return how many have checked in or bought in."""
     return sum(player.present or player.entered for player in floor_of(tournament).players.values())
 
 
 def code_in(read: str) -> str:
-    """What was typed or read; of the address that a phone shows as its code, that code."""
+    """Return what was typed or read; of the address that a phone shows as its code, that code."""
     return parse_qs(urlsplit(read).query).get("who", [read])[0] if "?who=" in read else read
 
 
@@ -231,7 +231,7 @@ def members_by(club: Club, typed: str) -> list[Member]:
 @require_GET
 @never_cache
 def coming(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who said they come to a tournament, who cancelled, and who did not come to earlier ones."""
+    """Show who said they come to a tournament, who cancelled, and who did not come to earlier ones."""
     event = get_object_or_404(Event.objects.select_related("season__club"), pk=pk)
     club = event.season.club
     if not directs(request.user, club):
@@ -274,7 +274,7 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_GET
 def phone_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Where the link of a member's phone was shown; their private link opens their phone page, too."""
+    """Show where the link of a member's phone was shown; their private link opens their phone page, too."""
     member = member_of(request, slug, number, directs)
     if member.left_at or not invites(request.user, member):
         raise Http404

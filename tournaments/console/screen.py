@@ -117,5 +117,5 @@ def _due(floor: Floor, thing: Due) -> DueView:
 
 
 def _rests_on(floor: Floor, thing: Due) -> tuple[str, str]:
-    """Why it is due, and the clause of the club's own book."""
+    """Return why it is due, and the clause of the club's own book."""
     return why(thing.clause), cited(thing.clause, floor.rulebook.book)

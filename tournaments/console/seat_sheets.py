@@ -44,14 +44,14 @@ class Colour:
 
 @sheet("button")
 def button(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Where the button of a table is whose hands nobody records."""
+    """Return where the button of a table is whose hands nobody records."""
     shown = floor.table(number(query, "table"))
     return {"table": shown, "picks": picks(floor.at_table(shown)), "seats": range(1, shown.seats + 1)}
 
 
 @sheet("dealer")
 def dealer(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who deals at a table whose dealer is gone."""
+    """Return who deals at a table whose dealer is gone."""
     shown = floor.table(number(query, "table"))
     return {"table": shown, "picks": picks(p for p in floor.at_table(shown) if not p.is_house)}
 
@@ -73,7 +73,7 @@ def break_table(floor: Floor, query: Mapping[str, str], now: datetime) -> Contex
 
 @sheet("seat-cards")
 def seat_cards(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who drew which seat: everybody in play, before the start those who are expected as well."""
+    """Return who drew which seat: everybody in play, before the start those who are expected as well."""
     expected = [] if floor.clock else [p for p in floor.players.values() if _is_expected(floor, p)]
     people = [p for p in in_play(floor) if not p.is_house]
     tables = sorted(floor.tables) or sorted(room_for(floor, len(people)))
@@ -103,7 +103,7 @@ def chips(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("colour-up")
 def colour_up(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Which chip goes for which, and how many of them everybody has."""
+    """Return which chip goes for which, and how many of them everybody has."""
     colours = [
         Colour(
             chip.value,

@@ -49,8 +49,8 @@ SHEETS: dict[str, Callable[[Floor, Mapping[str, str], datetime], Context]] = {}
 
 
 def sheet(name: str) -> Callable[[Callable[..., Context]], Callable[..., Context]]:
-    """What decorates it prepares the sheet of this name: from the floor, the query of the address and the
-    time."""
+    """Return what decorates it prepares the sheet of this name: from the floor, the query of the address and
+    the time."""
 
     def register(show: Callable[..., Context]) -> Callable[..., Context]:
         SHEETS[name] = show
@@ -116,13 +116,13 @@ def _may_penalise(floor: Floor, player: Player) -> bool:
 
 
 def cut_off_is_past(floor: Floor) -> bool:
-    """Whether an add-on of the cut-off may have been taken and not recorded."""
+    """Return whether an add-on of the cut-off may have been taken and not recorded."""
     return floor.clock is not None and floor.clock.cut_off_at is not None
 
 
 @sheet("knockout")
 def knockout(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who is out? Everybody with chips, by seat."""
+    """Return who is out? Everybody with chips, by seat."""
     return {"picks": picks(in_play(floor))}
 
 
@@ -168,7 +168,7 @@ def several(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("rebuy")
 def rebuy(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who may come back in, and who has chips and may have few enough."""
+    """Return who may come back in, and who has chips and may have few enough."""
     when = When(now, now, floor.sequence)
     return {
         "out": picks(may_rebuy(floor, when)),
@@ -180,7 +180,7 @@ def rebuy(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("add-on")
 def add_on(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who may take one now, how many have, and whether one of the cut-off may still be missing."""
+    """Return who may take one now, how many have, and whether one of the cut-off may still be missing."""
     can = [floor.players[player] for player in may_add_on(floor)[0]]
     past = cut_off_is_past(floor) and floor.terms.add_on is not None
     return {"picks": picks(can), "terms": floor.terms.add_on, "taken": floor.add_ons, "past": past}
@@ -188,8 +188,8 @@ def add_on(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("late")
 def late(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who may still come: members are added by the view. at_most: where entry needs the director's consent,
-    the chips that may be given with it."""
+    """Return who may still come: members are added by the view. at_most: where entry needs the director's
+    consent, the chips that may be given with it."""
     rules, when = floor.rulebook.late_entry, When(now, now, floor.sequence)
     by_consent = entries_closed(floor, when) and "entries" not in floor.closed
     return {
@@ -202,7 +202,7 @@ def late(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("close")
 def close(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """What the director may close early, and until when it would be open."""
+    """Return what the director may close early, and until when it would be open."""
     when = When(now, now, floor.sequence)
     names = still_open(floor, when)
     words = {"entries": Text("Late entry"), "rebuys": Text("Rebuys"), "add_ons": Text("Add-ons")}
@@ -262,8 +262,8 @@ def bag(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 
 def reconciled(floor: Floor) -> Context:
-    """What a sheet on which stacks are typed compares them with: the chips that lie before players, how many
-    players there are, and by how much a count of all may be wrong."""
+    """Return what a sheet on which stacks are typed compares them with: the chips that lie before players,
+    how many players there are, and by how much a count of all may be wrong."""
     return {
         "in_play": to_be_counted(floor),
         "players": len(floor.in_play.keys() - floor.reported),
@@ -284,19 +284,20 @@ def snapshot(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("payouts")
 def payouts(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """What the club's table warns of, and whether these are the director's own; page.py adds the money."""
+    """Return what the club's table warns of, and whether these are the director's own; page.py adds the
+    money."""
     return {"warnings": division(floor).warnings, "own": floor.own_payouts is not None}
 
 
 @sheet("payments")
 def payments(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """How everybody has paid: page.py adds the money."""
+    """Return how everybody has paid: page.py adds the money."""
     return {}
 
 
 @sheet("deal")
 def deal(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Whether a deal is possible, and what the director can do about it; page.py adds the money."""
+    """Return whether a deal is possible, and what the director can do about it; page.py adds the money."""
     why_not = None
     try:
         refuse_deal(floor)
@@ -314,7 +315,7 @@ def deal(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("terms")
 def terms(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """What is sold tonight, and the prices as fields show them."""
+    """Return what is sold tonight, and the prices as fields show them."""
     rebuy, add_on = floor.terms.rebuy, floor.terms.add_on
     return {
         "terms": floor.terms,
@@ -335,7 +336,8 @@ def stacks(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("table")
 def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who sits at one table, its hand and its dealer. Raises NotAllowed where there is no such table."""
+    """Return who sits at one table, its hand and its dealer. Raises NotAllowed where there is no such
+    table."""
     shown = floor.table(number(query, "table"))
     screens = floor.on_screens(shown.number)
     return {
@@ -361,13 +363,13 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("remove-absent")
 def remove_absent(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Whose stack is to go (DM-absent-removed)."""
+    """Return whose stack is to go (DM-absent-removed)."""
     return {"who": floor.player(number(query, "player"))}
 
 
 @sheet("start")
 def start(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """How many are there, and how many the rulebook asks for (DM-season-minimum)."""
+    """Return how many are there, and how many the rulebook asks for (DM-season-minimum)."""
     return {"turnout": turnout(floor)}
 
 
@@ -385,7 +387,8 @@ def ruling(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("more")
 def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """What is rarely done: what may be switched, and whether there is something to close before its time."""
+    """Return what is rarely done: what may be switched, and whether there is something to close before its
+    time."""
     return {
         "hand_for_hand": floor.hand_for_hand,
         "time_hands": bool(floor.clock and floor.clock.waits_for_hands),
@@ -406,7 +409,7 @@ def structure(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("plan")
 def plan(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """What a structure is planned from; the form is added by the view. Raises NotAllowed once play has
+    """Return what a structure is planned from; the form is added by the view. Raises NotAllowed once play has
     begun."""
     if floor.clock:
         raise NotAllowed("The clock has been started: change what is still to come, level by level.")

@@ -63,7 +63,7 @@ class PlayedGame:
 
 @sheet("side-games")
 def side_games(floor: Floor, query: Any, now: Any) -> Context:
-    """What needs no money in words."""
+    """Return what needs no money in words."""
     hand = floor.side_games.high_hand
     choices = {name: _choice(floor, name, game) for name, game in GAMES.items()}
     bounties = floor.side_games.bounties or floor.rulebook.side_games.bounties
@@ -99,12 +99,12 @@ def _choice(floor: Floor, name: str, game: SideGame) -> GameChoice:
 
 
 def side_context(floor: Floor, last: LastEvent, symbol: str) -> dict[str, Any]:
-    """What the sheet shows besides. last: the event before."""
+    """Return what the sheet shows besides. last: the event before."""
     return {"side": side_board(floor, symbol), "last_time": _last_time(floor, last)}
 
 
 def _last_time(floor: Floor, last: LastEvent) -> str:
-    """Who would be what by the last event, of those who are on tonight's list."""
+    """Return who would be what by the last event, of those who are on tonight's list."""
     if not last.paid:
         return Text("There is no event before this one: all are drawn from everybody.")
     others = [floor.name(p) for p in last.paid if p != last.winner and p in floor.players]

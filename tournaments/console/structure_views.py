@@ -35,7 +35,7 @@ REFUSED = 422
 @require_GET
 @never_cache
 def night_ending(request: HttpRequest, pk: int) -> HttpResponse:
-    """When the night that is on will end: a part of the console that asks for itself."""
+    """Show when the night that is on will end: a part of the console that asks for itself."""
     tournament = night(request, pk, runs_night)
     now = timezone.now()
     found = ending(floor_of(tournament).at(now), now, tournament.event.season.club.zone, pk)
@@ -98,7 +98,7 @@ def forecast(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def chips(request: HttpRequest, pk: int) -> HttpResponse:
-    """What everybody gets of which chip, and a sheet for each colour-up, on paper too."""
+    """Show what everybody gets of which chip, and a sheet for each colour-up, on paper too."""
     tournament = night(request, pk, runs_night)
     event, floor = tournament.event, floor_of(tournament)
     context = around(request, event.season.club) | {

@@ -1,4 +1,4 @@
-"""What dealers' tablets want of the director, on their console: calls, reported knockouts, questions."""
+"""Requests of dealers' tablets to the director, on their console: calls, reported knockouts, questions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

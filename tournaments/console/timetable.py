@@ -17,7 +17,7 @@ class TypedRows(Protocol):
 
     @property
     def names(self) -> list[str]:
-        """What each row is called, as in "Level 4", in their order."""
+        """Names of the rows, as in "Level 4", in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Timetable:
 def timetable(
     floor: Floor, typed: TypedRows, scheduled: datetime, now: datetime, zone: ZoneInfo
 ) -> Timetable:
-    """When each row starts, as long as nobody stops the clock: from the time the night is scheduled for, or
-    from where its clock stands now."""
+    """Return when each row starts, as long as nobody stops the clock: from the time the night is scheduled
+    for, or from where its clock stands now."""
     clock = floor.clock
     first = clock.index + 1 if clock else 0
     begins = now + clock.left if clock else scheduled

@@ -34,7 +34,7 @@ SWITCHES = (
 
 @sheet("variations")
 def variations(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Which are played, and whether they may still be chosen."""
+    """Return which are played, and whether they may still be chosen."""
     played = floor.variations
     return {
         "may_choose": floor.clock is None,
@@ -52,7 +52,7 @@ def variations(floor: Floor, query: Mapping[str, str], now: datetime) -> Context
 
 @sheet("plaques")
 def plaques(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who holds which plaques, and those of players who are out for somebody to get."""
+    """Return who holds which plaques, and those of players who are out for somebody to get."""
     return {
         "held": [each for player in floor.in_play for each in held_by(floor, player)],
         "earns": floor.variations.goldschlager,

@@ -114,7 +114,7 @@ def invalid(form: ActForm) -> NotAllowed:
 
 
 def happened(request: HttpRequest, tournament: Tournament) -> datetime | None:
-    """When it happened, where the form says earlier. Raises NotAllowed for no time of this night."""
+    """Return when it happened, where the form says earlier. Raises NotAllowed for no time of this night."""
     text = request.POST.get("at", "").strip()
     if not text:
         return None
@@ -141,7 +141,8 @@ def do_due(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def facts_of_due(floor: Floor, seeds: Draws, key: str) -> Sequence[AnyFact]:
-    """What a tap on a due thing records. Raises NotAllowed when it is no longer due as it was shown."""
+    """Return what a tap on a due thing records. Raises NotAllowed when it is no longer due as it was
+    shown."""
     thing = next((thing for thing in due(floor, seeds.next_seed) if thing.key == key), None)
     if thing is None:
         raise NotAllowed("That is no longer due: here is the floor as it stands.")
@@ -194,7 +195,7 @@ def take_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
 
 @posted
 def pause_reason(request: HttpRequest, pk: int) -> HttpResponse:
-    """Why the clock stands still, said after the tap that stopped it."""
+    """Show why the clock stands still, said after the tap that stopped it."""
     tournament = night(request, pk, runs_night)
 
     def do(by: Recorder) -> Recording[Floor]:
@@ -295,7 +296,7 @@ def edit_structure(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
-    """What a form cannot know by itself."""
+    """Return what a form cannot know by itself."""
     return {"symbol": tournament.event.season.club.sign, **_of_its_kind(tournament, kind)}
 
 

@@ -1,4 +1,4 @@
-"""Why something is due, in a sentence, and the clause as the club's own book has it.
+"""Reason why something is due, in a sentence, and the clause as the club's own book has it.
 
 The same thing may be due by the rules of a book that is not the club's (the first button by high card is the
 pub league's): then the sentence stands alone. Source: the clauses named here.

@@ -85,7 +85,7 @@ class FormatNight:
         self.tell([KnockedOut(table=table.number, busts=(bust,))], after=self.dice.randrange(4, 9))
 
     def _meet(self, table: Table) -> tuple[int, int]:
-        """Who loses all their chips, and to whom."""
+        """Return who loses all their chips, and to whom."""
         one, other = self.dice.sample(sorted(table.players.values()), 2)
         skill = [REGULARS[number - 1].skill for number in (one, other)]
         return (one, other) if self.dice.random() * sum(skill) > skill[0] else (other, one)

@@ -1,4 +1,4 @@
-"""Who is in the demo club."""
+"""People of the demo club."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

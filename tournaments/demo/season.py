@@ -29,8 +29,8 @@ KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """Who comes to a night, in the order in which they arrive. late: how many come after the start; absent:
-    who has promised to come, is dealt in, and comes later or never."""
+    """Attendance at a night, in the order in which people arrive. late: how many come after the start;
+    absent: who has promised to come, is dealt in, and comes later or never."""
 
     players: tuple[int, ...]
     late: int = 0

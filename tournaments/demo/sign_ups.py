@@ -1,4 +1,4 @@
-"""Who said that they come to the demo's tournaments: to those that are over and to the next one."""
+"""Answers to the demo's tournaments: to those that are over and to the next one."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta

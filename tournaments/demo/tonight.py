@@ -30,7 +30,7 @@ SCENE = minutes(5)  # before now
 
 
 def began(now: datetime) -> datetime:
-    """When the clock was started for the night to be in level 5 now."""
+    """Return when the clock was started for the night to be in level 5 now."""
     return now.replace(second=0, microsecond=0) - INTO_LEVEL_5
 
 
@@ -44,8 +44,8 @@ def tonight(plan: Plan, floor: Floor, dice: Random, latecomer: tuple[int, str]) 
 
 
 def set_up_scene(evening: Cardroom, player: int, name: str) -> Steps:
-    """What makes the night worth looking at: counted stacks, a penalty, a ruling, one who is away, one who
-    waits for a seat, tables to be balanced."""
+    """Return what makes the night worth looking at: counted stacks, a penalty, a ruling, one who is away, one
+    who waits for a seat, tables to be balanced."""
     evening.now = max(evening.now, evening.plan.starts_at + INTO_LEVEL_5 - SCENE)
     first, second, third = sorted(evening.floor.tables)
     yield from count_stacks(evening, first)

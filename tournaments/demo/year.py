@@ -1,5 +1,5 @@
-"""What the demo's club has besides its nights: a season before with its champion, a heads-up tournament, a
-ring game, and what was bought and paid in, with receipts."""
+"""Past year of the demo's club: a season before with its champion, a heads-up tournament, a ring game, and
+what was bought and paid in, with receipts."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ DUELLISTS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class ChipsTold:
-    """What a player of the ring game bought, bought again and cashed, in cents."""
+    """Chips that a player of the ring game bought, bought again and cashed, in cents."""
 
     seat: int
     bought: int
@@ -64,7 +64,8 @@ RING: Final = (
 
 
 def entering(players: Sequence[int], side_games: SideGames | None) -> dict[str, Sequence[int]]:
-    """Who enters the games that one chooses to enter: every second of those who come, or every third."""
+    """Return who enters the games that one chooses to enter: every second of those who come, or every
+    third."""
     found: dict[str, Sequence[int]] = {}
     if side_games and side_games.last_longer:
         found["last_longer"] = players[::2]
@@ -189,7 +190,7 @@ def play_ring_game(club: Club, at: datetime, director: Recorder) -> None:
 
 
 def keep_the_books(club: Club, season: Season) -> None:
-    """What came in and was bought, each with its receipt; one was entered twice and taken back."""
+    """Enter what came in and was bought, each with its receipt; one was entered twice and taken back."""
     elder = club.members.get(number=1)
     pot = ledger.championship_pot(season.pk)
 

@@ -70,8 +70,8 @@ def remove_display(*, display: Display) -> None:
 
 @transaction.atomic
 def save_words(*, club: Club, words: Mapping[str, str]) -> HouseStyle:
-    """What the displays call out; what is as it comes is not kept. Raises NotAllowed for a placeholder that
-    an occasion does not have."""
+    """Return what the displays call out; what is as it comes is not kept. Raises NotAllowed for a placeholder
+    that an occasion does not have."""
     locked_club(club.pk)
     style, _ = HouseStyle.objects.get_or_create(club=club)
     kept = words_of(style.words) | {name: checked_sentence(name, said) for name, said in words.items()}
@@ -97,7 +97,7 @@ def save_logo(*, club: Club, data: bytes | None) -> HouseStyle:
 
 @transaction.atomic
 def save_message(*, club: Club, message: str) -> HouseStyle:
-    """What the displays say to the room; nothing takes it down."""
+    """Return what the displays say to the room; nothing takes it down."""
     locked_club(club.pk)
     style, _ = HouseStyle.objects.get_or_create(club=club)
     style.message = " ".join(message.split())

@@ -1,4 +1,4 @@
-"""What a display calls out, in the club's own words.
+"""Announcements of a display, in the club's own words.
 
 A call is a sentence with placeholders in braces: "Level {level}. Blinds {blinds}." Each occasion has words of
 its own until the club writes others, and placeholders of its own: others are refused when they are written,
@@ -22,7 +22,8 @@ OF_A_LEVEL: Final = ("level", "blinds", "small_blind", "big_blind", "ante", "min
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """When something is called. title: in words; words: until the club writes others; may: placeholders."""
+    """Occasion of an announcement. title: in words; words: until the club writes others; may:
+    placeholders."""
 
     title: str
     words: str

@@ -1,4 +1,4 @@
-"""What a club says on every board, whatever is on: its message to the room, and its slides."""
+"""Words of a club on every board, whatever is on: its message to the room, and its slides."""
 
 from typing import Any
 

@@ -121,7 +121,7 @@ class StyleForm(PlainForm):
 
 
 class MessageForm(PlainForm):
-    """What all displays say to the room; empty to take it down."""
+    """Message on all displays; empty to take it down."""
 
     message = forms.CharField(label=_("Message to the room"), max_length=LONGEST_MESSAGE, required=False)
 

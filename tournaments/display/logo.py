@@ -44,7 +44,7 @@ def read_picture(file: "UploadedFile[bytes]", heaviest: int) -> bytes:
 
 
 def logo_of(data: bytes, heaviest: int = HEAVIEST) -> Logo:
-    """What the file is. Raises NotAllowed for what is not a picture of these kinds, is broken or too
+    """Return what the file is. Raises NotAllowed for what is not a picture of these kinds, is broken or too
     large."""
     _refuse_weight(len(data), heaviest)
     kind = next((kind for kind, begins in KINDS.items() if begins.match(data)), "")

@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """What is to come, and in how many seconds; runs: whether they pass now or stand with the clock."""
+    """Countdown to what is to come, in seconds; runs: whether they pass now or stand with the clock."""
 
     words: str
     seconds: float
@@ -60,7 +60,7 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """What the room's display shows.
+    """Content of the room's display.
 
     seating: everybody's seat before the start, in pages;
     moves: who has just got another one;
@@ -125,13 +125,13 @@ def display(
 
 
 def talks(floor: Floor) -> Iterator[str]:
-    """That a deal is talked about, and no number of it."""
+    """Yield that a deal is talked about, and no number of it."""
     if floor.open_proposal:
         yield Text("The players are discussing a deal.")
 
 
 def envelopes(floor: Floor, symbol: str) -> Iterator[str]:
-    """How many mystery envelopes are sealed, under which hash; the one that was opened last."""
+    """Yield how many mystery envelopes are sealed, under which hash; the one that was opened last."""
     sealed = mystery.sealed_envelopes(floor)
     if sealed is None:
         return
@@ -151,8 +151,8 @@ def envelopes(floor: Floor, symbol: str) -> Iterator[str]:
 
 
 def figures(floor: Floor, symbol: str, blocks: Collection[str] = tuple(BLOCKS)) -> list[Figure]:
-    """What stands beside the clock, in the order of BLOCKS: of the blocks that are wanted, those that there
-    is something to say of. symbol: of the club's money."""
+    """Return what stands beside the clock, in the order of BLOCKS: of the blocks that are wanted, those that
+    there is something to say of. symbol: of the club's money."""
     money_in = pool(floor).prizes
     bought = [grouped(floor.rebuys)] if floor.terms.rebuy or floor.rebuys else []
     bought += [grouped(floor.add_ons)] if floor.terms.add_on or floor.add_ons else []
@@ -229,8 +229,8 @@ def paid_rows(floor: Floor, symbol: str) -> list[PanelRow]:
 
 
 def bounty_rows(floor: Floor, symbol: str) -> list[PanelRow]:
-    """Whose head is worth what, the dearest first, how many are worth an envelope, and what was won, the
-    latest first."""
+    """Return whose head is worth what, the dearest first, how many are worth an envelope, and what was won,
+    the latest first."""
     side = side_board(floor, symbol)
     if side is None:
         return []
@@ -281,7 +281,7 @@ def _stack(stack: int, big_blind: int) -> str:
 
 
 def last_out(floor: Floor) -> list[PanelRow]:
-    """Who went out, the last one first, as many as the board has rows."""
+    """Return who went out, the last one first, as many as the board has rows."""
     found = [PanelRow(str(finish), floor.name(player), "") for player, finish in places(floor).items()]
     return found[:ROWS]
 

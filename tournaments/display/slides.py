@@ -1,4 +1,4 @@
-"""What a club says on its displays by itself: a message to the room, and slides of words or pictures."""
+"""Slides of a club on its displays: a message to the room, and slides of words or pictures."""
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render

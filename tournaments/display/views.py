@@ -91,7 +91,8 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def is_on_instead(game: RingGame, tournament: Tournament | None) -> bool:
-    """Whether a ring game is what the room plays: there is no night, it is over, or too few came to it."""
+    """Return whether a ring game is what the room plays: there is no night, it is over, or too few came to
+    it."""
     if tournament is None or tournament.event.status == Event.Status.FINISHED:
         return True
     return tournament.event_id == game.event_id
@@ -164,7 +165,7 @@ def board(request: HttpRequest, shown: Display, tournament: Tournament | None, a
 
 
 def version_of(shown: Display, style: HouseStyle, tournament: Tournament | HeadsUpTournament | None) -> str:
-    """What is told apart by this is another page, not another state of it."""
+    """Return what is told apart by this is another page, not another state of it."""
     parts = [
         *(shown.name, shown.layout, shown.look, shown.accent, shown.seconds, shown.sounds, shown.speech),
         *(shown.chime, shown.volume),
@@ -272,7 +273,7 @@ def display_of(request: HttpRequest, slug: str, pk: int) -> Display:
 
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What a display shows and how it looks; the screen on the wall follows."""
+    """Show what a display shows and how it looks; the screen on the wall follows."""
     found = display_of(request, slug, pk)
     form = DisplayForm(found.club, request.POST if request.method == "POST" else None, display=found)
     if form.is_valid():

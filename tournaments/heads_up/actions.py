@@ -139,8 +139,8 @@ class HeadsUpPlay(Play[Contest, AnyMatchFact]):
 
 
 def fold_corrected_matches(written: Sequence[LogLine], contest: Contest) -> Contest:
-    """What a log comes to that ends with a new correction. contest: before anything was recorded. Raises
-    NotAllowed naming the facts that cannot stand any more."""
+    """Return what a log comes to that ends with a new correction. contest: before anything was recorded.
+    Raises NotAllowed naming the facts that cannot stand any more."""
 
     def one_more(contest: Contest, line: LogLine) -> Contest:
         return apply(contest, FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload)))
@@ -193,12 +193,12 @@ def _follow(heads_up: HeadsUpTournament, log: Log, change: Change[Contest]) -> N
 
 
 def write_match_results(event: Event, contest: Contest) -> None:
-    """What it came to. Raises NotAllowed where the season is closed."""
+    """Write the results of a match tournament. Raises NotAllowed where the season is closed."""
     club_actions.write_results(event=event, **match_outcome(contest))
 
 
 def match_outcome(contest: Contest) -> dict[str, Any]:
-    """What results are written from: scores, rulebook, paid, pool."""
+    """Return what results are written from: scores, rulebook, paid, pool."""
     return {
         "scores": scores(contest),
         "rulebook": contest.rulebook,

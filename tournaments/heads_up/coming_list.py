@@ -1,4 +1,4 @@
-"""Who is expected at a heads-up tournament, who is late and who has paid: as a night's list says it
+"""List of those expected at a heads-up tournament, who is late and who has paid: as a night's list says it
 (tournaments/presenters/expected.py). An entry is a buy-in that was paid, so nobody owes."""
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Where a heads-up tournament stands: what its log comes to, as a floor is what a night's comes to.
+"""State of a heads-up tournament: what its log comes to, as a floor is what a night's comes to.
 
 All of it is frozen: what changes is replaced.
 """
@@ -51,7 +51,8 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who has paid the buy-in. handed: what of their prize they have been given, in cents."""
+    """Entrant: somebody who has paid the buy-in. handed: what of their prize they have been given, in
+    cents."""
 
     number: int
     name: str
@@ -60,7 +61,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """How a match that was played came out. sequence: of the fact."""
+    """Result of a match that was played. sequence: of the fact."""
 
     winner: int
     loser: int
@@ -80,8 +81,8 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """That somebody plays no more. stage: whether the matches of their pool, then those between equals,
-    were still on; sequence: of the fact, so that of two the later is known."""
+    """Withdrawal of somebody who plays no more. stage: whether the matches of their pool, then those between
+    equals, were still on; sequence: of the fact, so that of two the later is known."""
 
     sequence: int
     stage: Stage
@@ -90,7 +91,7 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Where it stands.
+    """State of a heads-up tournament.
 
     pools: nothing before the draw;
     tables: how many there are, None for as many as can be used;
@@ -125,12 +126,12 @@ class Contest:
 
     @property
     def terms(self) -> Terms:
-        """What such a tournament costs and brings."""
+        """Terms of such a tournament."""
         return self.rulebook.terms_of(self.kind)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Who has come: without those who never did (DM-noshow-zero)."""
+        """People who have come: without those who never did (DM-noshow-zero)."""
         return tuple(
             player
             for player in self.entrants
@@ -139,7 +140,7 @@ class Contest:
 
     @property
     def table_count(self) -> int:
-        """How many tables there are; if nobody has said, as many as everybody needs at once."""
+        """Number of tables; if nobody has set it, as many as everybody needs at once."""
         return self.tables if self.tables is not None else max(len(self.entrants) // 2, 1)
 
     @property
@@ -150,7 +151,7 @@ class Contest:
 
     @property
     def overlay(self) -> int:
-        """What entries have left open of the prizes that are guaranteed, in cents."""
+        """Amount that entries have left open of the prizes that are guaranteed, in cents."""
         if not self.guarantee:
             return 0
         return max(0, self.terms.guaranteed - self._pool(self.added).prizes)
@@ -161,7 +162,7 @@ class Contest:
 
     @property
     def division(self) -> Division:
-        """What each place gets: the director's own payouts, or the club's bands."""
+        """Prize of each place: the director's own payouts, or the club's bands."""
         if self.own_payouts is not None:
             return Division(self.own_payouts)
         found = divide(self.prize_pool.prizes, self.rulebook, self.kind, len(self.entrants))
@@ -173,7 +174,7 @@ class Contest:
 
     @property
     def places_paid(self) -> int:
-        """How many places are in the money."""
+        """Number of places in the money."""
         if self.own_payouts is not None:
             return sum(amount > 0 for amount in self.own_payouts)
         return paid_places(self.rulebook, self.kind, len(self.entrants))
@@ -190,8 +191,8 @@ class Contest:
         return self.entrants[player].name
 
     def winner(self, match: Match) -> int | None:
-        """Who has won a match: by playing it, or because the other has withdrawn; of two who have, the one
-        who did so later. None while it is open."""
+        """Return who has won a match: by playing it, or because the other has withdrawn; of two who have, the
+        one who did so later. None while it is open."""
         played = self.won.get(match.key)
         if played:
             return played.winner
@@ -204,7 +205,7 @@ class Contest:
         return max(match.players, key=lambda player: self.withdrawn[player].sequence)
 
     def is_open(self, match: Match) -> bool:
-        """Whether it is still to be played, or being played."""
+        """Return whether it is still to be played, or being played."""
         return self.winner(match) is None
 
     @property

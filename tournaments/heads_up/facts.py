@@ -56,14 +56,14 @@ class LevelsSet(MatchFact, about=About("clock", "structure")):
 
 
 class TablesSet(MatchFact, about=About("seats", "tables")):
-    """How many tables there are; matches that are being played at others end there."""
+    """Number of tables; matches that are being played at others end there."""
 
     kind: Literal["tables_set"] = "tables_set"
     count: Annotated[int, Field(ge=1, le=1000)]
 
 
 class PoolsDrawn(MatchFact, about=About("seats", "card")):
-    """Who plays in which pool: play begins. override: why, with fewer players than the rulebook asks for;
+    """Players of each pool: play begins. override: why, with fewer players than the rulebook asks for;
     guarantee: the prizes that the rulebook guarantees are made good, which logs from before that was done do
     not say."""
 

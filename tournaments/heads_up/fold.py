@@ -56,14 +56,15 @@ HANDLERS: dict[type[LoggedFact], Handler] = {}
 
 
 def after(facts: Iterable[FactAt], contest: Contest) -> Contest:
-    """Where it stands after these facts. Raises NotAllowed at the first that the rules do not allow."""
+    """Return where it stands after these facts. Raises NotAllowed at the first that the rules do not
+    allow."""
     for each in facts:
         contest = apply(contest, each)
     return contest
 
 
 def apply(contest: Contest, recorded: FactAt) -> Contest:
-    """Where it stands after one more fact. Raises NotAllowed."""
+    """Return where it stands after one more fact. Raises NotAllowed."""
     fact = type(recorded.fact)
     if contest.finished_at and not (fact.about.after_the_end or fact is Penalised):
         raise NotAllowed("The tournament is finished. Undo its end to correct it.")
@@ -102,7 +103,7 @@ def levels_set(contest: Contest, fact: LevelsSet, when: FactAt) -> Contest:
 
 @folds(TablesSet)
 def tables_set(contest: Contest, fact: TablesSet, when: FactAt) -> Contest:
-    """How many tables there are."""
+    """Return how many tables there are."""
     return replace(contest, tables=fact.count)
 
 
@@ -227,8 +228,8 @@ def withdrew(contest: Contest, fact: Withdrew, when: FactAt) -> Contest:
 
 
 def _stage(contest: Contest, player: int) -> Stage:
-    """What of the tournament is on for a player: their pool, what settles it, or the play-offs. Those begin
-    with the first match of any tier."""
+    """Return what of the tournament is on for a player: their pool, what settles it, or the play-offs. Those
+    begin with the first match of any tier."""
     if any(key.startswith("tier") for key in (*contest.won, *contest.playing)):
         return "play_off"
     pool = next(number for number, players in enumerate(contest.pools) if player in players)

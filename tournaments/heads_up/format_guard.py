@@ -1,4 +1,4 @@
-"""What a heads-up tournament that is open keeps from changing under it, as a night does
+"""Settings that a heads-up tournament keeps while it is open, as a night does
 (tournaments/night/kept_nights.py): how it is played, its kind, its season."""
 
 from typing import Any
@@ -23,7 +23,7 @@ def _keep_format(season: Season, **_: Any) -> None:
 
 
 def _keep_kind(event: Event, **_: Any) -> None:
-    """What somebody paid may not stand with another kind."""
+    """Refuse another kind whose terms what somebody paid does not fit."""
     if HeadsUpTournament.objects.filter(event=event, log__length__gt=0).exists():
         raise NotAllowed(
             "The night of {name} is open and not empty: its kind stays, and how it is played.",

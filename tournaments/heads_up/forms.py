@@ -1,4 +1,4 @@
-"""What a director records at a heads-up tournament: a form for each act, which makes its facts from where the
+"""Acts of a director at a heads-up tournament: a form for each act, which makes its facts from where the
 tournament stands under the lock."""
 
 from collections.abc import Mapping, Sequence
@@ -52,7 +52,7 @@ class ContestForm(FactForm):
         in_money_of(self, symbol)
 
     def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
-        """What the act records. Raises NotAllowed."""
+        """Return what the act records. Raises NotAllowed."""
         return [self.as_fact()]
 
     def named_match(self, contest: Contest) -> Match:
@@ -171,7 +171,7 @@ class AnswerOutage(ContestForm):
 
 @contest_act("log-ruling")
 class LogRuling(RulingFields, ContestForm):
-    """What was decided about something that the box "Rulings" finds."""
+    """Decision about something that the box "Rulings" finds."""
 
     sheet = "situation"
 

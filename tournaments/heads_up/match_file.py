@@ -47,7 +47,7 @@ MATCH_FILE: Final = FileKind(
 
 
 def match_header(heads_up: HeadsUpTournament) -> MatchHeader:
-    """What a file of this tournament begins with."""
+    """Return what a file of this tournament begins with."""
     club = heads_up.event.season.club
     return MatchHeader(
         tournament=heads_up.event.name,

@@ -49,15 +49,16 @@ def match_lines_at_once(event: int, contest: Contest) -> Iterator[Line]:
 
 
 def _guarantee(pool: ledger.Account, contest: Contest) -> Iterator[Line]:
-    """What entries have left open of the prizes that are guaranteed, from the account that stands for it."""
+    """Yield what entries have left open of the prizes that are guaranteed, from the account that stands for
+    it."""
     if cents := contest.overlay:
         account = ledger.STAFF if contest.terms.guaranteed_by == "staff" else ledger.KITTY
         yield Line("guarantee", Purpose.GUARANTEE, account, pool, cents)
 
 
 def match_certificate(contest: Contest) -> Certificate:
-    """Where the money is: what was paid in, withheld and handed over, what is still in the pool, and who is
-    owed what."""
+    """Return where the money is: what was paid in, withheld and handed over, what is still in the pool, and
+    who is owed what."""
     came, won = contest.prize_pool, prizes(contest)
     members = {
         number: won.get(number, 0) - entrant.handed

@@ -23,7 +23,7 @@ SITE = Recorder(None, "site")
 
 
 def match_clocks_run(now: datetime) -> bool:
-    """Whether a heads-up tournament is on."""
+    """Return whether a heads-up tournament is on."""
     return HeadsUpTournament.objects.filter(event__status=Event.Status.RUNNING).exists()
 
 
@@ -58,7 +58,7 @@ def clocks_at(heads_up: HeadsUpTournament, moment: datetime) -> tuple[ClockSeen,
 
 
 def known_at(heads_up: HeadsUpTournament, moment: datetime) -> Contest:
-    """Where it stood by what had been recorded then."""
+    """Return where it stood by what had been recorded then."""
     known = [line for line in lines(heads_up.log) if line.recorded_at <= moment]
     facts = (
         FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload)) for line in in_force(known)

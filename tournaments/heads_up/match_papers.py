@@ -1,4 +1,4 @@
-"""What a director prints of a heads-up tournament: the payouts, with room for whoever has each to sign."""
+"""Prints of a heads-up tournament: the payouts, with room for whoever has each to sign."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +29,7 @@ class MatchPrize:
 
 
 def match_prizes(contest: Contest, symbol: str | Currency) -> list[MatchPrize]:
-    """What each place gets; nobody's name before every place is known."""
+    """Return what each place gets; nobody's name before every place is known."""
     if not is_over(contest):
         amounts = enumerate(contest.division.amounts, 1)
         return [MatchPrize(place, "", money(cents, symbol), False) for place, cents in amounts if cents]

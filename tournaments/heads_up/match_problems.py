@@ -1,5 +1,5 @@
-"""What does not add up in the money of a heads-up tournament: its certificate against its facts and against
-the ledger."""
+"""Problems in the money of a heads-up tournament: its certificate against its facts and against the
+ledger."""
 
 from collections.abc import Sequence
 
@@ -24,8 +24,8 @@ def heads_up_to_check(club: Club) -> Sequence[HeadsUpTournament]:
 
 
 def match_problems(heads_up: HeadsUpTournament) -> list[str]:
-    """What is wrong with one: its certificate does not hold, or its rows are not what its facts come to.
-    Before it is finished only a guarantee is in the ledger."""
+    """Return what is wrong with one: its certificate does not hold, or its rows are not what its facts come
+    to. Before it is finished only a guarantee is in the ledger."""
     event = heads_up.event
     facts = [
         FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload))

@@ -1,4 +1,4 @@
-"""What programs are told of a heads-up tournament (clubs/webhooks/), in the transaction of the fact."""
+"""Webhooks of a heads-up tournament (clubs/webhooks/), sent in the transaction of the fact."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -58,6 +58,6 @@ def _won(before: Contest, after: Contest) -> Iterator[Happened]:
 
 
 def _match(contest: Contest, key: str) -> dict[str, Any]:
-    """Which match it is."""
+    """Return which match it is."""
     match = match_of(contest, key)
     return {"match": key} | ({"stage": match.stage, "title": str(match_title(match))} if match else {})

@@ -1,5 +1,5 @@
-"""What a tablet recorded of a match without a network and the rules no longer allowed: what a director can do
-about it."""
+"""Questions about what a tablet recorded of a match without a network and the rules no longer allowed: what a
+director can do about it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -47,7 +47,8 @@ def open_match_questions(heads_up: HeadsUpTournament, contest: Contest) -> list[
 
 
 def match_remedies(question: MatchQuestion, contest: Contest) -> list[MatchRemedy]:
-    """What the rules allow now: to record it after all, or in the place of another result of the match."""
+    """Return what the rules allow now: to record it after all, or in the place of another result of the
+    match."""
     if question.act == "undo":
         return []
     if question.sentences.get(ASIDE):  # to look at what it means may be what fails: that waits for a tap

@@ -75,7 +75,7 @@ def receive_match(*, tablet: MatchTablet, sent: TabletRecord, now: datetime | No
 
 
 def meant(tablet: MatchTablet, sent: TabletRecord) -> MatchStarted | MatchWon:
-    """What was sent, as a fact about this tablet's table. Raises NotAllowed for what is none."""
+    """Return what was sent, as a fact about this tablet's table. Raises NotAllowed for what is none."""
     typed: dict[str, Any] = {name: "".join(values[:1]) for name, values in sent.typed.items()}
     match = {"match": typed.get("match", ""), "players": (typed.get("one"), typed.get("other"))}
     try:
@@ -111,7 +111,7 @@ def record_meant(
 
 
 def is_on_record(contest: Contest, fact: MatchStarted | MatchWon) -> bool:
-    """Whether the same has been recorded, by another tablet or the director."""
+    """Return whether the same has been recorded, by another tablet or the director."""
     if isinstance(fact, MatchWon):
         won = contest.won.get(fact.match)
         return won is not None and won.winner == fact.winner

@@ -12,7 +12,7 @@ MATCH_SHEETS = ("what-now", "situation")
 
 
 def match_sheet(contest: Contest, sheet: str, query: Mapping[str, str]) -> dict[str, Any]:
-    """What one of MATCH_SHEETS shows. Players who are at a table come first."""
+    """Return what one of MATCH_SHEETS shows. Players who are at a table come first."""
     try:
         found = what_now_context(contest.rulebook, sheet, query)
     except NotAllowed as refusal:

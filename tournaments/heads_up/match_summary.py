@@ -1,4 +1,4 @@
-"""Where a heads-up tournament stands as an object for other programs, and as a page of plain text: what
+"""Summary of a heads-up tournament as an object for other programs, and as a page of plain text: what
 `manage.py replay_night` prints of its file (docs/formats.md). Money is in cents, times are UTC."""
 
 from collections.abc import Iterable, Iterator
@@ -48,7 +48,7 @@ class MatchSummary(Part):
 
 
 class ContestPlace(Part):
-    """Whose place is known. prize, handed: what they win, and what of it they have been given."""
+    """Place that is known. prize, handed: what they win, and what of it they have been given."""
 
     place: int
     player: int
@@ -110,7 +110,7 @@ def replayed_contest(
 def contest_summary(
     header: MatchHeader, contest: Contest, at: datetime | None, entries: int
 ) -> ContestSummary:
-    """Where it stands after so many entries."""
+    """Return where it stands after so many entries."""
     won, came = prizes(contest), contest.prize_pool
     return ContestSummary(
         tournament=header.tournament,

@@ -1,5 +1,4 @@
-"""What the tablet of a table shows of a heads-up tournament: the match that is played there, or comes
-next."""
+"""Tablet of a table at a heads-up tournament: the match that is played there, or comes next."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -27,7 +27,7 @@ POOLS = (Text("Pool A"), Text("Pool B"))
 
 
 def match_title(match: Match) -> str:
-    """What a match is: of a pool, between equals, of which tier."""
+    """Return what a match is: of a pool, between equals, of which tier."""
     match match.stage:
         case "pool":
             return POOLS[match.pool]
@@ -45,7 +45,7 @@ def tier_title(number: int) -> str:
 
 
 def match_sentence(fact: AnyMatchFact, names: Names, symbol: str = "$") -> str:
-    """What happened, in the past tense. names: player → name; symbol: of the club's money."""
+    """Return what happened, in the past tense. names: player → name; symbol: of the club's money."""
 
     def who(player: int) -> str:
         return names.get(player) or Text("Player {number}", number=player)
@@ -89,7 +89,7 @@ def match_sentence(fact: AnyMatchFact, names: Names, symbol: str = "$") -> str:
 
 
 def entry_said(line: LogLine, lines: Mapping[int, LogLine], names: Names, symbol: str) -> str:
-    """What an entry says, a correction included."""
+    """Return what an entry says, a correction included."""
     if not line.is_correction:
         return match_sentence(MATCH_FACT.validate_python(line.payload), names, symbol)
     why = f": {line.payload['why']}" if line.payload.get("why") else ""

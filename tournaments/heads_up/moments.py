@@ -43,7 +43,7 @@ def match_file(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def contest_then(request: HttpRequest, pk: int) -> HttpResponse:
-    """Where it was held to stand: by the slider's `minute`, or by the club's clock (`at`)."""
+    """Show where it was held to stand: by the slider's `minute`, or by the club's clock (`at`)."""
     heads_up = contest_or_404(request, pk, directs)
     event, club = heads_up.event, heads_up.event.season.club
     written = lines(heads_up.log)

@@ -1,4 +1,4 @@
-"""Which matches there are, which can be played, and which of them come next at which table.
+"""Matches that there are, which can be played, and which of them come next at which table.
 
 Who has played least comes first, so that nobody waits long; a match whose players both wait is put on the
 free table with the lowest number."""
@@ -103,8 +103,7 @@ def suggestions(contest: Contest) -> list[Suggestion]:
 
 @dataclass(frozen=True, slots=True)
 class NextMatch:
-    """What comes next for one player. match: None where it is not known; table: where it is played or can
-    begin.
+    """Next match of one player. match: None where it is not known; table: where it is played or can begin.
 
     stage: they play it; it can begin now; they wait for an opponent or a table; they wait for others'
     results; they have played everything; they have withdrawn."""
@@ -115,7 +114,7 @@ class NextMatch:
 
 
 def next_match(contest: Contest, player: int) -> NextMatch:
-    """What comes next for a player."""
+    """Return what comes next for a player."""
     mine = [match for match in open_matches(contest) if player in match.players]
     if key := contest.busy.get(player):
         match = next(each for each in mine if each.key == key)

@@ -1,4 +1,4 @@
-"""What a heads-up tournament comes to: places, prizes, and a score for every player.
+"""Results of a heads-up tournament: places, prizes, and a score for every player.
 
 The tiers follow each other, so nobody shares a place; behind them come those who withdrew before the
 play-offs, whoever did so first last. Whoever never came has no place and is no part of the field. Every
@@ -29,7 +29,7 @@ def places(contest: Contest) -> dict[int, int]:
 
 
 def is_over(contest: Contest) -> bool:
-    """Whether every place is known."""
+    """Return whether every place is known."""
     return bool(contest.pools) and len(places(contest)) == len(contest.people)
 
 

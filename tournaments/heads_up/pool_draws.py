@@ -31,7 +31,7 @@ def draw_tie(pool: int, players: Sequence[int], draw: Draw) -> TieDrawn:
 
 
 def holds(contest: Contest, fact: PoolsDrawn | TieDrawn, published: str) -> bool:
-    """Whether the seed of a draw was committed to and makes what the fact says. contest: before it;
+    """Return whether the seed of a draw was committed to and makes what the fact says. contest: before it;
     published: the commitment."""
     draw = Draw.again(fact.draw)
     if not is_committed(draw.seed, published):

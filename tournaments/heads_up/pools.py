@@ -58,12 +58,12 @@ def _matches(players: tuple[int, ...], pool: int) -> dict[str, Match]:
 
 
 def pool_key(one: int, other: int) -> str:
-    """What their match in the pool is called in the log."""
+    """Return what their match in the pool is called in the log."""
     return f"pool-{min(one, other)}-{max(one, other)}"
 
 
 def tie_key(one: int, other: int) -> str:
-    """What their match to settle a tie is called in the log."""
+    """Return what their match to settle a tie is called in the log."""
     return f"tie-{min(one, other)}-{max(one, other)}"
 
 
@@ -85,7 +85,7 @@ def pool_table(contest: Contest, pool: int) -> list[PoolLine]:
 
 
 def is_played(contest: Contest, pool: int) -> bool:
-    """Whether every match of a pool is decided."""
+    """Return whether every match of a pool is decided."""
     return not any(contest.is_open(match) for match in pool_matches(contest, pool))
 
 
@@ -132,8 +132,8 @@ def _tie(contest: Contest, pool: int, group: Sequence[int]) -> Tie:
 
 
 def ranking(contest: Contest, pool: int) -> tuple[int, ...] | None:
-    """Who goes on to the play-offs, best first; None until it is known. Whoever has withdrawn before them
-    does not, and those behind move up."""
+    """Return who goes on to the play-offs, best first; None until it is known. Whoever has withdrawn before
+    them does not, and those behind move up."""
     if not is_played(contest, pool):
         return None
     ranked: list[int] = []

@@ -32,8 +32,9 @@ def opening_of(heads_up: HeadsUpTournament) -> Contest:
 
 
 def contest_of(heads_up: HeadsUpTournament, length: int) -> Contest:
-    """What its log comes to. length: of the log, as it was read or is locked. Kept by whoever has changed
-    it, once that is committed, and by whoever looks: folding 600 facts takes more than half a second."""
+    """Return what its log comes to. length: of the log, as it was read or is locked. Kept by whoever has
+    changed it, once that is committed, and by whoever looks: folding 600 facts takes more than half a
+    second."""
     opening = opening_of(heads_up)
     known = _known.get((heads_up.log_id, heads_up.log.rewritten))
     if known and known[0] == length and known[1].rulebook == opening.rulebook:

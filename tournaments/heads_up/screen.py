@@ -1,5 +1,5 @@
-"""What the screens of a heads-up tournament show, prepared from where it stands: what is played at which
-table, who waits, the pools, the play-offs, places and prizes; and what is one player's own."""
+"""Screens of a heads-up tournament, prepared from its state: what is played at which table, who waits, the
+pools, the play-offs, places and prizes; and what is one player's own."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -149,12 +149,12 @@ class HeadsUpScreen:
 
     @property
     def too_few(self) -> bool:
-        """Whether the pools cannot be drawn without a reason, or at all."""
+        """True if the pools cannot be drawn without a reason, or at all."""
         return len(self.entrants) < self.minimum
 
     @property
     def is_possible(self) -> bool:
-        """Whether there are enough for two pools (DM-hu-pools)."""
+        """True if there are enough for two pools (DM-hu-pools)."""
         return len(self.entrants) >= FEWEST
 
 
@@ -309,7 +309,7 @@ def results(contest: Contest, now: datetime) -> list[MatchView]:
 
 @dataclass(frozen=True, slots=True)
 class MineView:
-    """What is one player's own. words: what comes next, in a sentence; match: it; place: likewise, once it is
+    """One player's own view. words: what comes next, in a sentence; match: it; place: likewise, once it is
     known."""
 
     stage: str
@@ -321,7 +321,7 @@ class MineView:
 
     @property
     def stamp(self) -> str:
-        """What is the same as long as a page that counts down by itself is right."""
+        """Stamp that stays the same as long as a page that counts down by itself is right."""
         clock = self.match.clock if self.match else None
         shown = (clock.running, clock.periods[0].name) if clock else None
         match = (self.match.key, self.match.table, self.match.sides) if self.match else None

@@ -1,4 +1,4 @@
-"""Who comes before whom of those who are equal in a pool, by separate matches.
+"""Tie-breaks: the order of those who are equal in a pool, by separate matches.
 
 Two play one match. Three or more play a knockout in an order that was drawn: those first in it have byes
 until the field is a power of two. The winner is first, the loser of the final second; those who lost in the
@@ -13,8 +13,8 @@ Winner = Callable[[int, int], int | None]
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """Where it stands. pairs: every two who have met or can meet now, in order; ranking: best first, None
-    while matches are open."""
+    """State of a tie-break. pairs: every two who have met or can meet now, in order; ranking: best first,
+    None while matches are open."""
 
     pairs: tuple[tuple[int, int], ...]
     ranking: tuple[int, ...] | None

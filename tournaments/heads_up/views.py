@@ -88,7 +88,7 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def sheet_context(heads_up: HeadsUpTournament, sheet: str, query: Mapping[str, str]) -> dict[str, Any]:
-    """What a sheet shows. Raises Http404 for one that does not exist."""
+    """Return what a sheet shows. Raises Http404 for one that does not exist."""
     if sheet not in MATCH_SHEETS:
         raise Http404
     return match_sheet(contest_of(heads_up, heads_up.log.length).at(timezone.now()), sheet, query)
@@ -106,7 +106,7 @@ def overview(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def page_context(heads_up: HeadsUpTournament) -> dict[str, Any]:
-    """What every page of it shows."""
+    """Return what every page of it shows."""
     event, now = heads_up.event, timezone.now()
     contest = contest_of(heads_up, heads_up.log.length)
     return {

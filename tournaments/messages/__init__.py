@@ -1,1 +1,1 @@
-"""What tournaments tell members (clubs/messages/): before the night, in it, and after it."""
+"""Messages of tournaments to members (clubs/messages/): before the night, in it, and after it."""

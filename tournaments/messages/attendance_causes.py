@@ -1,4 +1,4 @@
-"""Who is told before a night: it was moved or cancelled, there is a place, a ban or a suspension came or was
+"""Messages before a night: it was moved or cancelled, there is a place, a ban or a suspension came or was
 lifted."""
 
 from datetime import timedelta
@@ -56,14 +56,14 @@ def _place_given(event: Event, rsvp: Rsvp, **_: Any) -> None:
 
 
 def _suspension(suspension: Suspension, **_: Any) -> None:
-    """Who is suspended or barred, and who may play again before the time."""
+    """Tell who is suspended or barred, and who may play again before the time."""
     how = "lifted" if suspension.lifted_at else "begun"
     notice = Notice(suspension.member_id, f"suspension-{suspension.pk}/{how}", {"suspension": suspension.pk})
     tell(suspension.member.club, About.BAN, [notice])
 
 
 def _bans(season: Season, **_: Any) -> None:
-    """Whom the latest results bar, and whose bans were lifted."""
+    """Tell whom the latest results bar, and whose bans were lifted."""
     club = season.club
     if not somebody_wants(club, About.BAN):
         return

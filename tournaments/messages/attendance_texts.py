@@ -1,4 +1,4 @@
-"""What is said before a night, with the tournament as an entry for the member's calendar."""
+"""Texts before a night, with the tournament as an entry for the member's calendar."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -130,7 +130,7 @@ def _event(message: Message, shared: Shared) -> Event | None:
 
 
 def _to_come(message: Message, shared: Shared) -> SignUps | None:
-    """Who comes, while it is still to be played."""
+    """Return who comes, while it is still to be played."""
     event = _event(message, shared)
     if event is None or event.status != Event.Status.SCHEDULED or event.starts_at <= timezone.now():
         return None
@@ -155,7 +155,8 @@ def _content(message: Message, shared: Shared, found: SignUps, title: str, lines
 
 
 def _facts(event: Event, staff: Staff | None) -> tuple[tuple[str, str], ...]:
-    """What it costs and how it is played, who invites, and what the club has noted: where it is, say."""
+    """Return what it costs and how it is played, who invites, and what the club has noted: where it is,
+    say."""
     book = rulebook_of(event)
     played = [event.kind_words]
     if event.format != Event.Format.TOURNAMENT:
@@ -199,7 +200,7 @@ def _may_cancel(found: SignUps) -> list[str]:
 
 
 def _path(event: Event) -> str:
-    """Where they answer."""
+    """Return where they answer."""
     return f"{reverse('my_nights', args=[event.season.club.slug])}#event-{event.pk}"
 
 

@@ -1,4 +1,4 @@
-"""What tournaments tell members, joined to the messages of the club."""
+"""Registration of tournaments' messages with the club's."""
 
 from clubs.messages.channels import Content
 from clubs.messages.composing import Shared, on_compose
@@ -31,7 +31,7 @@ def send_messages() -> None:
 
 
 def seat_message(message: Message, shared: Shared) -> Content | None:
-    """Where they sit, of a night or of a heads-up tournament, or are called to in a ring game."""
+    """Return where they sit, of a night or of a heads-up tournament, or are called to in a ring game."""
     if "ring_game" in message.ids:
         return called_message(message, shared)
     compose = match_message if "heads_up" in message.ids else night_texts.seat_message

@@ -1,4 +1,4 @@
-"""Who is told during a heads-up tournament: that their match begins, where, against whom."""
+"""Messages during a heads-up tournament: that their match begins, where, against whom."""
 
 from datetime import datetime, timedelta
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Who is told during a night: where they sit, that they move.
+"""Messages during a night: where they sit, that they move.
 
 It is asked for in the transaction of the fact, and costs nothing where nobody wants to hear of it but the
 comparison of two floors.

@@ -1,4 +1,4 @@
-"""What is said during a night."""
+"""Texts during a night."""
 
 from django.urls import reverse
 
@@ -12,7 +12,7 @@ from words.text import Text
 
 
 def seat_message(message: Message, shared: Shared) -> Content | None:
-    """Where they sit as it stands now; None for whoever sits nowhere."""
+    """Return where they sit as it stands now; None for whoever sits nowhere."""
     pk = message.ids["night"]
     found = shared.of(("night", pk), lambda: _night(pk))
     player = found[1].players.get(message.ids["player"]) if found else None

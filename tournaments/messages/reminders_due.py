@@ -49,7 +49,7 @@ def ask_for_reminders(events: Iterable[Event]) -> None:
 
 
 def _moments(event: Event) -> set[timedelta]:
-    """How long before the start somebody may have to hear of it."""
+    """Return how long before the start somebody may have to hear of it."""
     cancel = timedelta(minutes=rules_of(event.season).season.cancel_minutes)
     return {*UNANSWERED, EVE, cancel + LAST_CHANCE}
 

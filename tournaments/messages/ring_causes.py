@@ -1,4 +1,4 @@
-"""Who is told during a ring game: that a seat is kept for them, where, until when."""
+"""Messages during a ring game: that a seat is kept for them, where, until when."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who said they come, whose bans were lifted, and the private addresses of calendars."""
+"""Answers to tournaments, lifted bans, and the private addresses of calendars."""
 
 from django.core.signing import Signer
 from django.db import models
@@ -8,7 +8,7 @@ from tournaments.models.phone import fresh_key
 
 
 class Rsvp(models.Model):
-    """Whether a member comes to a tournament.
+    """Answer of a member to a tournament.
 
     is_late: they have cancelled when it was too late, whatever they said since; has_checked_in: they were at
     the door of the night, known once that is over.
@@ -76,5 +76,5 @@ class CalendarFeed(models.Model):
 
     @property
     def token(self) -> str:
-        """What the address ends in."""
+        """End of the address."""
         return feed_keys().sign(self.key)

@@ -1,4 +1,4 @@
-"""What a display can show: its blocks, which a director switches on and off.
+"""Content of a display: its blocks, which a director switches on and off.
 
 FIGURES stand below the clock, PANELS take turns beside it, NOTICES come when there is something to say. The
 clock and who moves where are always shown.

@@ -79,7 +79,7 @@ class Display(models.Model):
 
 
 class HouseStyle(models.Model):
-    """What the displays of a club share. words: occasion → sentence, of those the club has changed.
+    """Style that the displays of a club share. words: occasion → sentence, of those the club has changed.
 
     logo_name: the SHA-256 of the logo, by which it is fetched: another logo has another address. message:
     what a director has to say to the room until it is taken down.

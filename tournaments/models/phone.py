@@ -49,7 +49,7 @@ class Phone(models.Model):
 
     @property
     def token(self) -> str:
-        """What the private link ends in."""
+        """End of the private link."""
         return keys().sign(self.key)
 
 

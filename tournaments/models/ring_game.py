@@ -29,7 +29,7 @@ class RingGame(models.Model):
 
 
 class RingResult(models.Model):
-    """What a member bought and cashed at a ring game that is over, in cents."""
+    """Result of a member at a ring game that is over: bought and cashed, in cents."""
 
     game = models.ForeignKey(RingGame, on_delete=models.CASCADE, related_name="results")
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="ring_results")
@@ -45,5 +45,5 @@ class RingResult(models.Model):
 
     @property
     def profit(self) -> int:
-        """What they won, below none what they lost."""
+        """Profit, below none a loss."""
         return self.cashed - self.bought

@@ -1,4 +1,4 @@
-"""Who directs and who deals at a tournament."""
+"""Rota: who directs and who deals at a tournament."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

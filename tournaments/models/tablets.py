@@ -68,7 +68,7 @@ class Tablet(PairedDevice):
 
     @property
     def prefix(self) -> str:
-        """What the request ids of its records begin with, so that no tablet can use those of another."""
+        """Prefix of the request ids of its records, so that no tablet can use those of another."""
         return f"t{self.pk}."
 
 
@@ -86,7 +86,7 @@ class MatchTablet(PairedDevice):
 
 
 class TabletQuestion(models.Model):
-    """What a tablet recorded without a network and the rules no longer allowed when it arrived.
+    """Record of a tablet without a network that the rules no longer allowed when it arrived.
 
     act, typed: what was meant, as the tablet sent it; said: the same in words; at: when it happened. reason,
     clause: why it was refused. sentences: `said` and `reason` as they can be said in other languages.
@@ -121,12 +121,12 @@ class TabletQuestion(models.Model):
 
     @property
     def what(self) -> str:
-        """What was recorded, as a sentence for whoever looks now."""
+        """Sentence about what was recorded, for whoever looks now."""
         return sentence_of(self.sentences.get("said"), self.said)
 
     @property
     def why(self) -> str:
-        """Why it was refused, likewise."""
+        """Sentence about why it was refused, likewise."""
         return sentence_of(self.sentences.get("reason"), self.reason)
 
 

@@ -1,4 +1,4 @@
-"""What programs were told of a night's clock."""
+"""Levels of a night's clock that programs were told of."""
 
 from django.db import models
 

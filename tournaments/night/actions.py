@@ -98,8 +98,8 @@ EXPECTED = ("committed", VOIDED)  # what an opened night may hold and still be c
 
 
 def is_untouched(tournament: Tournament) -> bool:
-    """Whether nothing has been recorded in a night but who is expected, not even something taken back: a draw
-    that was undone has published its seed."""
+    """Return whether nothing has been recorded in a night but who is expected, not even something taken back:
+    a draw that was undone has published its seed."""
     return not Entry.objects.filter(log=tournament.log_id).exclude(kind__in=EXPECTED).exists()
 
 
@@ -185,7 +185,7 @@ def try_amending(
     instead: Callable[[Sequence[LogLine], Floor], Mapping[int, AnyFact]],
     by: Recorder,
 ) -> "Tried":
-    """What a correction would come to; nothing is written. Raises NotAllowed as `amend_all` would."""
+    """Return what a correction would come to; nothing is written. Raises NotAllowed as `amend_all` would."""
     with transaction.atomic():
         tournament, log = _locked(tournament)
         length, before = log.length, floor_of(tournament, log.length)
@@ -286,13 +286,13 @@ def whole_deals(written: Sequence[LogLine], sequences: Sequence[int]) -> list[in
 
 
 def write_results(event: Event, floor: Floor) -> None:
-    """What the night came to. Raises NotAllowed where the season is closed."""
+    """Write the results of the night. Raises NotAllowed where the season is closed."""
     club_actions.write_results(event=event, **outcome_of(floor))
 
 
 def outcome_of(floor: Floor) -> dict[str, Any]:
-    """What results are written from: scores, rulebook, paid, pool. A flight has no results of its own; its
-    prizes are those of its last day."""
+    """Return what results are written from: scores, rulebook, paid, pool. A flight has no results of its own;
+    its prizes are those of its last day."""
     came, is_flight = pool(floor), floor.rulebook.format.flight is not None
     if is_flight:
         came = replace(came, prizes=0)
@@ -342,7 +342,7 @@ def _came_at(change: Change[Floor], number: int) -> datetime:
 
 
 def _note_attendance(event: Event, floor: Floor) -> None:
-    """Who of those on the list of a night was there, and who never came. Whoever checked in came."""
+    """Note who of those on the list of a night was there, and who never came. Whoever checked in came."""
     people = {number: each for number, each in floor.players.items() if number > 0 and not each.is_house}
     came = [n for n, each in people.items() if not each.absent and (each.present or each.entered)]
     attendance.note_attendance(event, came=came, missing=people.keys() - came)

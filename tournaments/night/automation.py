@@ -1,4 +1,4 @@
-"""What a table on screens does next, between hands: what is due there, the next hand, or what it waits for.
+"""Next act of a table on screens, between hands: what is due there, the next hand, or what it waits for.
 
 Buttons are drawn on screens as a matter of course. Moves, broken tables, the final table, hand for hand, chip
 leaders, absent players' chips, the clock after Bomb Pots and the end happen by themselves where the director
@@ -41,7 +41,7 @@ DEVICE = "screens"  # what the log says has recorded it
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Why no hand is dealt at a table, in a sentence; until: when that ends by itself, if it does."""
+    """Reason why no hand is dealt at a table, in a sentence; until: when that ends by itself, if it does."""
 
     sentence: str
     until: datetime | None = None
@@ -57,7 +57,7 @@ class Choosing(Wait):
 
 
 def next_at(floor: Floor, seeds: Seeds, number: int) -> Sequence[AnyFact] | Wait:
-    """What is to be recorded next at this table on screens, or why it waits. floor: as of now."""
+    """Return what is to be recorded next at this table on screens, or why it waits. floor: as of now."""
     table = floor.tables.get(number)
     if table is None or not floor.on_screens(number):
         return Wait(Text("This table is not played on screens any more."))
@@ -82,7 +82,7 @@ def next_at(floor: Floor, seeds: Seeds, number: int) -> Sequence[AnyFact] | Wait
 
 
 def happens_by_itself(floor: Floor, thing: Due) -> bool:
-    """Whether tables on screens will do this without a tap."""
+    """Return whether tables on screens will do this without a tap."""
     if not floor.by_itself or not floor.screens:
         return False
     match thing.act:
@@ -97,7 +97,7 @@ def happens_by_itself(floor: Floor, thing: Due) -> bool:
 
 
 def deals(fact: AnyFact) -> bool:
-    """Whether a fact deals a hand."""
+    """Return whether a fact deals a hand."""
     return isinstance(fact, HandDealt | BombPotDealt)
 
 
@@ -130,7 +130,7 @@ def _the_end(floor: Floor, seeds: Seeds) -> Sequence[AnyFact] | Wait:
 
 
 def _settle(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence[AnyFact] | Wait | None:
-    """What a due thing means for this table: facts, waiting, or nothing."""
+    """Return what a due thing means for this table: facts, waiting, or nothing."""
     match thing.act:
         case Act.DRAW_BUTTON if thing.table == table.number:
             return done(floor, seeds, thing)

@@ -58,14 +58,14 @@ READ = money.READS | {VOIDED, AMENDED}
 
 
 def night_money(tournament: Tournament, written: list[LogLine], floor: Floor) -> NightMoney:
-    """What lines are derived from. written: the entries of its log, of the kinds READ at least."""
+    """Return what lines are derived from. written: the entries of its log, of the kinds READ at least."""
     read = [line for line in in_force(written) if line.kind in money.READS]
     event = tournament.event
     return NightMoney(event.pk, event.season_id, list(facts(read)), floor)
 
 
 def bound(tournament: Tournament, floor: Floor) -> list[ledger.Line]:
-    """What binds accounts of the club while the night is played."""
+    """Return what binds accounts of the club while the night is played."""
     event = tournament.event
     return list(money.at_once(NightMoney(event.pk, event.season_id, (), floor)))
 

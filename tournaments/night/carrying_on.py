@@ -66,8 +66,8 @@ def days_of(tournament: Tournament) -> list[FlightDay]:
 
 
 def days_state(event: Event) -> tuple[object, ...]:
-    """What days_of() depends on besides the day itself: the same as long as nothing has happened on the
-    others. Asks nothing where it is no flight."""
+    """Return what days_of() depends on besides the day itself: the same as long as nothing has happened on
+    the others. Asks nothing where it is no flight."""
     if event.format != Event.Format.FLIGHT or event.leads_to_id is None:
         return ()
     others = Event.objects.filter(leads_to=event.leads_to_id).order_by("pk")
@@ -98,7 +98,7 @@ def _standing(event: Event, floor: Floor) -> FlightStanding:
 
 
 def brings(night: Tournament, floor: Floor, name: str = "") -> FlightBrought:
-    """What a finished flight brings to its last day. name: by which it came, if it has."""
+    """Return what a finished flight brings to its last day. name: by which it came, if it has."""
     lasted = _lasted(night, floor)
     stacks = floor.bagged or {}
     hunted = bounties.won(floor)
@@ -209,7 +209,7 @@ def keep_flight(tournament: Tournament, after: Floor) -> None:
 
 
 def _brings_now(flight: Tournament, floor: Floor, taken: FlightBrought) -> FlightBrought:
-    """What a flight would bring as it stands now. Where no bounties or penalties were brought none are
+    """Return what a flight would bring as it stands now. Where no bounties or penalties were brought none are
     compared: it was brought when they were not kept."""
     found = brings(flight, floor, taken.name)
     left_out: dict[str, int] = {}

@@ -25,7 +25,8 @@ PauseReason = Literal["break", "dispute", "all_in", "other", "bomb_pot"]
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Why the clock stands still; `until` is when it goes on by itself, None when somebody must say so."""
+    """Reason why the clock stands still; `until` is when it goes on by itself, None when somebody must say
+    so."""
 
     reason: PauseReason
     note: str = ""
@@ -34,7 +35,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Where the night stood at `as_of`.
+    """Clock of the night at `as_of`.
 
     index: the period being played;
     length, elapsed: of that period;
@@ -124,37 +125,37 @@ class Clock:
 
     @property
     def name(self) -> str:
-        """What the period that is on is called."""
+        """Name of the period that is on."""
         return period_name(self.periods, self.index)
 
     @property
     def left(self) -> timedelta:
-        """What is left of the period that is on."""
+        """Time left of the period that is on."""
         return max(self.length - self.elapsed, ZERO)
 
     @property
     def is_running(self) -> bool:
-        """Whether it counts down: neither paused nor over, nor waiting for hands."""
+        """True if it counts down: neither paused nor over, nor waiting for hands."""
         return self.pause is None and not self.over and not self.waits_for_hands
 
     @property
     def waits_for_hands(self) -> bool:
-        """Whether its level goes on by hands alone; a break goes on by the time."""
+        """True if its level goes on by hands alone; a break goes on by the time."""
         return self.by_hand and isinstance(self.period, Level)
 
     @property
     def in_break(self) -> bool:
-        """Whether no table may start a hand (DM-clock-break-hands)."""
+        """True if no table may start a hand (DM-clock-break-hands)."""
         return isinstance(self.period, Break) or (self.pause is not None and self.pause.reason == "break")
 
     @property
     def is_last_period(self) -> bool:
-        """Whether no period follows."""
+        """True if no period follows."""
         return self.index == len(self.periods) - 1
 
     @property
     def stops_at_end(self) -> bool:
-        """Whether it stops at the end of the level that is on, or stands there (DM-bomb-when)."""
+        """True if it stops at the end of the level that is on, or stands there (DM-bomb-when)."""
         stops = self.bomb_pots and isinstance(self.period, Level) and self.stopped_after != self.index
         return stops and not self.is_last_period
 
@@ -163,7 +164,7 @@ class Clock:
         return next((index for index, at in reversed(self.began) if at <= moment), 0)
 
     def length_of(self, index: int) -> timedelta:
-        """How long a period lasts with the players now left; breaks keep their length (ruling 160)."""
+        """Return how long a period lasts with the players now left; breaks keep their length (ruling 160)."""
         period = self.periods[index]
         minutes = timedelta(minutes=period.minutes)
         if isinstance(period, Break):
@@ -201,24 +202,24 @@ class Clock:
         return None
 
     def _wanted(self, index: int, played: timedelta, length: timedelta) -> timedelta:
-        """How long must have been played for the cut-off: the rulebook's minutes or, where a level is named,
-        its end. index: of the level that is looked at; played: before it; length: of it."""
+        """Return how long must have been played for the cut-off: the rulebook's minutes or, where a level is
+        named, its end. index: of the level that is looked at; played: before it; length: of it."""
         if self.cut_off.moment != "end_of_level":
             return timedelta(minutes=self.cut_off.minutes)
         is_there = level_number(self.periods, index) >= self.cut_off.level or self._goes_on(index)
         return played + length if is_there else timedelta.max
 
     def _goes_on(self, index: int) -> bool:
-        """Whether this period is the last one, which ends with the night alone."""
+        """Return whether this period is the last one, which ends with the night alone."""
         return index == len(self.periods) - 1
 
     def _is_exact(self, index: int) -> bool:
-        """Whether the cut-off comes within this period and not at its end."""
+        """Return whether the cut-off comes within this period and not at its end."""
         return self.cut_off.moment == "exact" or self._goes_on(index)
 
     @property
     def elapsed_in_level(self) -> timedelta:
-        """How long the level that is on has been played; nothing in a break."""
+        """Time for which the level that is on has been played; nothing in a break."""
         return ZERO if isinstance(self.period, Break) else self.elapsed
 
     # What happens to it
@@ -314,7 +315,7 @@ class Clock:
         return (clock._ended() if index > self.index else clock)._begin(index)
 
     def stopped(self) -> "Clock":
-        """Where it stands at the end of the night; it never goes on."""
+        """Return where it stands at the end of the night; it never goes on."""
         return replace(self, over=True)
 
     def with_time_added(self, seconds: int) -> "Clock":

@@ -77,7 +77,7 @@ class Record:
 
 
 def record_of(event: Event, player: int) -> Record:
-    """What a player has had before the next penalty in this tournament. Four queries."""
+    """Return what a player has had before the next penalty in this tournament. Four queries."""
     had = [each for each in decisions(event.season.club, player=player, most=None) if each.penalty]
     tonight = [each for each in had if each.event == event]
     season = [each for each in had if each.event and each.event.season_id == event.season_id]

@@ -76,7 +76,7 @@ class Draw:
 
 
 class Seeds(Protocol):
-    """Where draws come from (tournaments.night.actions.Draws)."""
+    """Source of draws (tournaments.night.actions.Draws)."""
 
     @property
     def next_seed(self) -> bytes:
@@ -220,7 +220,8 @@ def button(floor: Floor, draw: Draw, number: int) -> ButtonDrawn:
 
 
 def right_to_redraw(floor: Floor, player: int, rights: Mapping[int, Right]) -> Right:
-    """Why a player may give the dealer card back. Raises NotAllowed when they may not (DM-dealer-redraw)."""
+    """Return why a player may give the dealer card back. Raises NotAllowed when they may not
+    (DM-dealer-redraw)."""
     if player not in rights:
         raise NotAllowed(
             "{name} is not new and did not deal last time.",
@@ -231,7 +232,7 @@ def right_to_redraw(floor: Floor, player: int, rights: Mapping[int, Right]) -> R
 
 
 def dealer_redraw(floor: Floor, draw: Draw, player: int, right: Right) -> DealerRedrawn:
-    """Who gets the dealer card that a player gives back: drawn among all others (DM-dealer-redraw)."""
+    """Return who gets the dealer card that a player gives back: drawn among all others (DM-dealer-redraw)."""
     others = [other for other in floor.in_play if other != player]
     if not others:
         raise NotAllowed("There is nobody else to deal.", "DM-dealer-redraw")

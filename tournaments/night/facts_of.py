@@ -47,8 +47,8 @@ SHORT: Final = Text("too few players until it is balanced")
 
 
 def busts(felled: Mapping[int, Sequence[int]], stacks: Mapping[int, int]) -> tuple[Bust, ...]:
-    """Who goes out in a hand. felled: player → who won their chips, several share it, nobody where it is not
-    known; stacks: what they had when the hand began, in chips, as far as that is known."""
+    """Return who goes out in a hand. felled: player → who won their chips, several share it, nobody where it
+    is not known; stacks: what they had when the hand began, in chips, as far as that is known."""
     return tuple(Bust(player=out, by=tuple(by), stack=stacks.get(out)) for out, by in felled.items())
 
 
@@ -81,9 +81,10 @@ def knock_out(
 
 
 def as_ticked(floor: Floor, table: int, ticked: int | None, offered: int | None) -> tuple[int | None, bool]:
-    """What a form says of the hand of a knockout: which one it joins, and whether it stands apart. A round of
-    hand for hand joins by itself what belongs to it, so that no knockout rests on another one. ticked: the
-    one that is said to be of the same hand; offered: the one that was ticked beforehand, for its round."""
+    """Return what a form says of the hand of a knockout: which one it joins, and whether it stands apart. A
+    round of hand for hand joins by itself what belongs to it, so that no knockout rests on another one.
+    ticked: the one that is said to be of the same hand; offered: the one that was ticked beforehand, for its
+    round."""
     here = floor.tables.get(table)
     of_round = joined(floor, here) if here and floor.rules_version > 1 else None
     if of_round is None:
@@ -131,16 +132,16 @@ def choose_game(
 
 
 def pay(floor: Floor, player: int) -> PrizePaid:
-    """What a player is owed is handed over; the fact says how much it was. Whether anything is, the fold
-    says."""
+    """Return what a player is owed is handed over; the fact says how much it was. Whether anything is, the
+    fold says."""
     known = floor.players.get(player)
     left = cash_prizes(floor).get(player, 0) - (known.handed if known else 0)
     return PrizePaid(player=player, cents=left if left > 0 else None)
 
 
 def payment(floor: Floor, player: int, way: PaymentWay, purchases: Iterable[int] = ()) -> PaymentSet:
-    """How a player has paid what these facts bought; without any, all of it that is paid otherwise. Raises
-    NotAllowed where that is nothing."""
+    """Return how a player has paid what these facts bought; without any, all of it that is paid otherwise.
+    Raises NotAllowed where that is nothing."""
     bought = floor.player(player).purchases
     wanted = frozenset(purchases)
     meant = [each for each in bought if (each.sequence in wanted if wanted else each.way != way)]
@@ -257,6 +258,6 @@ AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
 
 
 def done(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
-    """What is recorded when a due thing is done as it is. Raises KeyError for one that needs more (AS_IT_IS),
-    NotAllowed where a draw is not possible."""
+    """Return what is recorded when a due thing is done as it is. Raises KeyError for one that needs more
+    (AS_IT_IS), NotAllowed where a draw is not possible."""
     return AS_IT_IS[thing.act](floor, seeds, thing)

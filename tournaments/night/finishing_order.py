@@ -24,7 +24,7 @@ Key = tuple[Order, Turn]
 
 @dataclass(frozen=True, slots=True)
 class PutRight:
-    """What is said of a knockout in place of what was recorded.
+    """Correction of a knockout in place of what was recorded.
 
     sequence: of its entry;
     who: who went out in place of whom;

@@ -107,8 +107,9 @@ def remember(tournament: Tournament, known: KnownFloor) -> None:
 
 
 def derived(tournament: Tournament, key: Hashable, make: Callable[[], T], as_of: Hashable = None) -> T:
-    """What follows from the log of `tournament` as that was read, made once for as long as nothing is added;
-    key: names it, with all else that it depends on. as_of: another one takes the place of the one before."""
+    """Return what follows from the log of `tournament` as that was read, made once for as long as nothing is
+    added; key: names it, with all else that it depends on. as_of: another one takes the place of the one
+    before."""
     known = _known.get(tournament.pk)
     if known is None or known.length != tournament.log.length:
         return make()

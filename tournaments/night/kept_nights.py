@@ -1,5 +1,5 @@
-"""What a night that is open keeps from changing under it: its kind, on which all that was recorded in it
-rests, and its season."""
+"""Settings that a night keeps while it is open: its kind, on which all that was recorded in it rests, and its
+season."""
 
 from typing import Any
 
@@ -18,7 +18,8 @@ def keep_nights() -> None:
 
 
 def _keep_kind(event: Event, **_: Any) -> None:
-    """What somebody paid, a stack of their own or the rebuys of the night may not stand with another kind."""
+    """Refuse another kind that what somebody paid, a stack of their own or the rebuys of the night do not
+    fit."""
     night = Tournament.objects.filter(event=event).first()
     if night and not is_untouched(night):
         raise NotAllowed(

@@ -1,4 +1,4 @@
-"""What does not add up in the money of a night: its certificate against its facts and against the ledger."""
+"""Problems in the money of a night: its certificate against its facts and against the ledger."""
 
 import logging
 from collections.abc import Sequence
@@ -29,8 +29,8 @@ def nights_to_check(club: Club) -> Sequence[Tournament]:
 
 
 def night_problems(tournament: Tournament) -> list[str]:
-    """What is wrong with a night: its certificate does not hold, or its rows are not what its facts come
-    to."""
+    """Return what is wrong with a night: its certificate does not hold, or its rows are not what its facts
+    come to."""
     club = tournament.event.season.club
     written = lines(tournament.log)
     try:
@@ -46,17 +46,17 @@ def night_problems(tournament: Tournament) -> list[str]:
 
 
 def unreadable(refusal: NotAllowed) -> Text:
-    """That a log cannot be folded."""
+    """Return that a log cannot be folded."""
     return Text("Its log cannot be read: {reason}", reason=refusal.reason)
 
 
 def certificate_problems(club: Club, certificate: Certificate, rows: Sequence[Line]) -> list[str]:
-    """Where the certificate does not hold, or says otherwise than the ledger's lines."""
+    """Return where the certificate does not hold, or says otherwise than the ledger's lines."""
     return differences(certificate, certificate_of_lines(rows), club.sign)
 
 
 def line_problems(rows: Sequence[Line], due: Sequence[Line]) -> list[str]:
-    """How many lines that are written are not those that are due."""
+    """Return how many lines that are written are not those that are due."""
     apart = len(to_append(rows, due))
     if not apart:
         return []

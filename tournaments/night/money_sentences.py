@@ -18,7 +18,7 @@ def terms_set(fact: f.TermsSet, words: Words) -> str:
 
 
 def deal_agreed(fact: f.DealAgreed, words: Words) -> str:
-    """Who takes what, and what is left to play for."""
+    """Return who takes what, and what is left to play for."""
     shares = [f"{words(share.player)} {words.money(share.cents)}" for share in fact.shares]
     said = Text("Deal agreed: {shares}", shares=listed(shares))
     if any(fact.played_for):
@@ -36,24 +36,24 @@ METHODS = {
 
 
 def deal_proposed(fact: f.DealProposed, words: Words) -> str:
-    """That all who are left are asked, and by which method."""
+    """Return that all who are left are asked, and by which method."""
     return Text("All who are left are asked about a deal, {how}", how=METHODS[fact.method])
 
 
 def pool_added(fact: f.PoolAdded, words: Words) -> str:
-    """How much came into the pool, and why."""
+    """Return how much came into the pool, and why."""
     return Sentences(
         [Text("{money} added to the pool", money=words.money(fact.cents)), because(fact.reason)], ""
     )
 
 
 def cash_counted(fact: f.CashCounted, words: Words) -> str:
-    """How much lay in the box."""
+    """Return how much lay in the box."""
     return Text("{money} counted in the cash box", money=words.money(fact.cents))
 
 
 def payment_set(fact: f.PaymentSet, words: Words) -> str:
-    """How a player has paid, or what they owe."""
+    """Return how a player has paid, or what they owe."""
     said = {
         "cash": Text("{who} paid {money} in cash"),
         "transfer": Text("{who} paid {money} by transfer or card"),
@@ -63,6 +63,6 @@ def payment_set(fact: f.PaymentSet, words: Words) -> str:
 
 
 def payouts_set(fact: f.PayoutsSet, words: Words) -> str:
-    """What each place gets, first place first, and why."""
+    """Return what each place gets, first place first, and why."""
     amounts = listed([words.money(amount) for amount in fact.amounts])
     return Sentences([Text("Payouts set to {amounts}", amounts=amounts), because(fact.reason)], "")

@@ -23,7 +23,7 @@ SITE = Recorder(None, "site")
 
 
 def clock_runs(now: datetime) -> bool:
-    """Whether a night is on."""
+    """Return whether a night is on."""
     return Event.objects.filter(status=Event.Status.RUNNING, tournament__isnull=False).exists()
 
 

@@ -1,4 +1,4 @@
-"""What each finish of the night that is on, or of the next one, would mean for a member."""
+"""Outlook of a member: each finish of the night that is on, or of the next one, and what it would mean."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What results hold for the pages of numbers, written for nights that ended before it was kept."""
+"""Figures of nights that ended before results kept them, written for the statistics pages."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -56,7 +56,7 @@ def write_past_bounties(club: Club | None = None) -> int:
 
 
 def _has_bounties(night: Tournament) -> bool:
-    """Whether its rulebook has them."""
+    """Return whether its rulebook has them."""
     games = (night.rulebook_data or {}).get("side_games") or {}
     return bool(games.get("bounties"))
 

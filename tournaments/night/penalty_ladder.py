@@ -13,8 +13,8 @@ OFTEN: Final = 2  # penalties of earlier nights after which a warning is not the
 
 
 def next_penalty(tonight: Sequence[str], earlier: Sequence[str]) -> str:
-    """What comes after the strongest penalty of this tournament. tonight, earlier: kinds of penalties, here
-    and in the season before.
+    """Return what comes after the strongest penalty of this tournament. tonight, earlier: kinds of penalties,
+    here and in the season before.
 
     >>> next_penalty([], []), next_penalty(["warning"], []), next_penalty(["minutes", "warning"], [])
     ('warning', 'hands', 'rounds')

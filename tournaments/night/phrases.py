@@ -30,7 +30,7 @@ class Words:
         return listed([self(player) for player in players])
 
     def period(self, index: int) -> str:
-        """What a part of the structure is called, counted from 0: Level 3, the break."""
+        """Return what a part of the structure is called, counted from 0: Level 3, the break."""
         if index >= len(self.periods):
             return Text("part {number} of the structure", number=index + 1)
         if isinstance(self.periods[index], Break):

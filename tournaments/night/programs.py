@@ -1,4 +1,4 @@
-"""What programs are told of a night (clubs/webhooks/): written in the transaction of the fact.
+"""Webhooks of a night (clubs/webhooks/): written in the transaction of the fact.
 
 That a level begins is no fact: it follows from the clock. So a job is due at the moment at which the next one
 begins as things stand; it looks what is on then, as every fact does, and says it once. A level that was over
@@ -54,7 +54,7 @@ def _is_person(player: Player) -> bool:
 
 
 def _out(before: Floor, after: Floor) -> Iterator[tuple[HookKind, dict[str, Any]]]:
-    """Who is out now and was not; `by`: who gets the credit, with their part of it."""
+    """Yield who is out now and was not; `by`: who gets the credit, with their part of it."""
     for number, player in after.players.items():
         was = before.players.get(number)
         if player.out is None or (was and was.out) or not _is_person(player):
@@ -69,7 +69,7 @@ def _out(before: Floor, after: Floor) -> Iterator[tuple[HookKind, dict[str, Any]
 
 
 def _moved(before: Floor, after: Floor) -> Iterator[tuple[HookKind, dict[str, Any]]]:
-    """Who sits elsewhere than before, once the night has begun."""
+    """Yield who sits elsewhere than before, once the night has begun."""
     if not before.started_at:
         return
     for number, player in after.players.items():
@@ -81,7 +81,8 @@ def _moved(before: Floor, after: Floor) -> Iterator[tuple[HookKind, dict[str, An
 
 
 def results_told(event: int) -> dict[str, Any]:
-    """What it has come to, as it has just been written; nothing for a flight, whose last day has results."""
+    """Return what it has come to, as it has just been written; nothing for a flight, whose last day has
+    results."""
     rows = Result.objects.filter(event=event).order_by("first", "member__plain_name", "member")
     lines = [
         {"player": number, "place": first, "place_to": last, "prize": prize, "points": points(scored)}
@@ -128,7 +129,7 @@ def _level(floor: Floor, clock: Clock) -> dict[str, Any]:
 
 
 def _ends(clock: Clock) -> datetime | None:
-    """When the next level or break begins, if nobody touches the clock until then."""
+    """Return when the next level or break begins, if nobody touches the clock until then."""
     if clock.over or clock.is_last_period or clock.stops_at_end or clock.waits_for_hands:
         return None
     if clock.pause:

@@ -41,8 +41,8 @@ def championship_stacks(tournament: Tournament, floor: Floor) -> dict[int, int] 
 
 
 def redraw_rights(tournament: Tournament, floor: Floor) -> dict[int, Right]:
-    """Who may give the dealer card back: who is new to the club or dealt last time, after each drawing until
-    a hand has been dealt (DM-dealer-redraw). floor: as of now."""
+    """Return who may give the dealer card back: who is new to the club or dealt last time, after each drawing
+    until a hand has been dealt (DM-dealer-redraw). floor: as of now."""
     drawn = dealers_just_drawn(floor)
     if not drawn:
         return {}
@@ -57,8 +57,8 @@ def redraw_rights(tournament: Tournament, floor: Floor) -> dict[int, Right]:
 
 
 def dealers_just_drawn(floor: Floor) -> list[int]:
-    """Who drew a dealer card in the latest drawing of seats, after which nothing has been dealt, and has not
-    given it back."""
+    """Return who drew a dealer card in the latest drawing of seats, after which nothing has been dealt, and
+    has not given it back."""
     dealt = any(table.hand for table in floor.tables.values()) or floor.played - floor.drawn_at >= STALE
     if dealt or floor.is_over:
         return []
@@ -81,8 +81,8 @@ class LastTime:
 
 
 def last_structure(tournament: Tournament) -> LastTime | None:
-    """What the club played last, at an event of the same kind if there was one; with the antes that a night
-    with a Mushroom did without. A last day goes on with what its flights have left of theirs."""
+    """Return what the club played last, at an event of the same kind if there was one; with the antes that a
+    night with a Mushroom did without. A last day goes on with what its flights have left of theirs."""
     event = tournament.event
     if event.format == Event.Format.LAST_DAY and (left := _left_by_flights(event)):
         return left
@@ -117,8 +117,8 @@ def _left_by_flights(last_day: Event) -> LastTime | None:
 
 
 def deal_undone_at(tournament: Tournament) -> datetime | None:
-    """When a deal that was made was last taken back; None where there was none, or something was said of
-    another since. The floor is then as if there had been none."""
+    """Return when a deal that was made was last taken back; None where there was none, or something was said
+    of another since. The floor is then as if there had been none."""
     return derived(tournament, ("deal-undone",), lambda: _deal_undone_at(tournament))
 
 
@@ -132,7 +132,7 @@ def _deal_undone_at(tournament: Tournament) -> datetime | None:
 
 
 def last_dealers(tournament: Tournament) -> frozenset[int]:
-    """Who dealt at the club's event before this one."""
+    """Return who dealt at the club's event before this one."""
     event = tournament.event
     before = (
         Tournament.objects.filter(
@@ -148,7 +148,7 @@ def last_dealers(tournament: Tournament) -> frozenset[int]:
 
 
 def last_event(tournament: Tournament) -> LastEvent:
-    """Who won the club's tournament before this one, of whatever season, and who was in its money
+    """Return who won the club's tournament before this one, of whatever season, and who was in its money
     (DM-www-bullseye, DM-www-outlaws, ruling 251)."""
     return last_event_before(tournament.event)
 

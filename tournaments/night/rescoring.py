@@ -53,7 +53,7 @@ class TriedLine:
 
 
 class TriedResult(NamedTuple):
-    """What a player earned in a night, as it stands and by the new rules, in units. place: "3" or "3–4"."""
+    """Result of a player in a night, as it stands and by the new rules, in units. place: "3" or "3–4"."""
 
     number: int
     name: str
@@ -111,7 +111,7 @@ def _counted(
 
 
 def _from_rows(event: Event) -> list[Score]:
-    """What an imported night is counted from: its results, as they were typed."""
+    """Return what an imported night is counted from: its results, as they were typed."""
     return [_score(result) for result in event.results.select_related("member")]
 
 

@@ -1,4 +1,4 @@
-"""What a night is worth: a score for every player, for the season to turn into points, and so far.
+"""Scores of a night: a score for every player, for the season to turn into points, and so far.
 
 Source: DM-deal-points, DM-points-knockout, DM-points-multi-knockout, DM-points-chip-leader, DM-noshow-zero;
 rulings 129-136, 240.
@@ -81,13 +81,14 @@ def bills(floor: Floor) -> dict[int, tuple[BillEntry, ...]]:
 
 
 def _stakes(floor: Floor, everybody: Collection[Score]) -> dict[int, Stakes]:
-    """What formulas may ask for, of everybody: `everybody` whose place is known, and who is still in."""
+    """Return what formulas may ask for, of everybody: `everybody` whose place is known, and who is still
+    in."""
     playing = _still_in(floor, {score.player for score in everybody})
     return stakes([*everybody, *playing], floor.rulebook.terms_of(floor.kind), pool(floor).prizes)
 
 
 def _still_in(floor: Floor, decided: Container[int]) -> list[Score]:
-    """Who plays on, with the last place among them, which they have secured (ruling 139)."""
+    """Return who plays on, with the last place among them, which they have secured (ruling 139)."""
     left = len(floor.people)
     knockouts, leads = _knockouts(floor), chip_leads(floor)
     return [
@@ -126,7 +127,7 @@ def _knockouts(floor: Floor) -> dict[int, tuple[Knockout, ...]]:
 
 
 def _after_deal(floor: Floor, sequence: int) -> bool:
-    """Whether it happened after a deal, in what that left to play for: then it earns nothing
+    """Return whether it happened after a deal, in what that left to play for: then it earns nothing
     (DM-deal-points)."""
     return 0 < floor.deal_at < sequence
 
@@ -165,8 +166,8 @@ def leaders(snapshot: Snapshot, qualify: int, *, ties: str) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """What a player's night comes to if it ended now. finish: their place; is_sure: they are still in, and
-    cannot come to less."""
+    """Score of a player's night if it ended now. finish: their place; is_sure: they are still in, and cannot
+    come to less."""
 
     finish: Finish
     bill: tuple[BillEntry, ...]

@@ -23,9 +23,9 @@ def sentence(
     *,
     hand: int = 0,
 ) -> str:
-    """What happened, in the past tense. names: player → name; symbol: of the club's money; periods: the
-    structure, by which levels have their names; hand: which hand of its table it dealt, 0 where that is not
-    known."""
+    """Return what happened, in the past tense. names: player → name; symbol: of the club's money; periods:
+    the structure, by which levels have their names; hand: which hand of its table it dealt, 0 where that is
+    not known."""
     say: Callable[..., str] = _SENTENCES[type(fact)]
     return say(fact, Words(names, symbol, periods, hand))
 
@@ -235,7 +235,7 @@ WHY_CALLED = {
 
 
 def why_called(reason: str, note: str) -> str:
-    """Why a table calls the floor: a ruling: who may act first."""
+    """Return why a table calls the floor: a ruling: who may act first."""
     return Sentences([each for each in (WHY_CALLED[reason], note.strip()) if each], ": ")
 
 
@@ -292,7 +292,7 @@ def _coloured_up(fact: f.ColouredUp, words: Words) -> str:
 
 
 def _each(fact: f.ColouredUp, words: Words) -> str:
-    """Who got how many larger chips."""
+    """Return who got how many larger chips."""
     worth = {player: count * fact.chip for player, count in fact.counts.items() if count}
     larger = fact.larger or 1
     given = {player: fact.given.get(player, -(-chips // larger)) for player, chips in worth.items()}

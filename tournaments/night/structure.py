@@ -80,12 +80,12 @@ Periods = Annotated[tuple[Period, ...], Field(min_length=1, max_length=200)]
 
 
 def level_number(periods: Sequence[Level | Break], index: int) -> int:
-    """Which level, counted from 1, the period at `index` is; for a break, the level before it."""
+    """Return which level, counted from 1, the period at `index` is; for a break, the level before it."""
     return sum(isinstance(period, Level) for period in periods[: index + 1])
 
 
 def levels_ended(periods: Sequence[Level | Break], index: int) -> int:
-    """How many levels are over when the period at `index` is on.
+    """Return how many levels are over when the period at `index` is on.
 
     >>> levels = [Level(small_blind=5, big_blind=10, minutes=20)] * 2
     >>> [levels_ended([*levels, Break(minutes=5), *levels], index) for index in range(5)]
@@ -95,7 +95,7 @@ def levels_ended(periods: Sequence[Level | Break], index: int) -> int:
 
 
 def period_name(periods: Sequence[Level | Break], index: int) -> str:
-    """What a level or break is called: levels are counted, breaks are not."""
+    """Return what a level or break is called: levels are counted, breaks are not."""
     if isinstance(periods[index], Break):
         return Text("Break")
     return Text("Level {number}", number=level_number(periods, index))

@@ -12,7 +12,7 @@ PLAQUES: Final = {"run_it_twice": Text("Run It Twice"), "goldschlager": Text("Go
 
 
 def variations_named(variations: Any) -> list[str]:
-    """What a night is played with, each by its name. variations: a clubs.rulebook.Variations."""
+    """Return what a night is played with, each by its name. variations: a clubs.rulebook.Variations."""
     found: list[str] = []
     if variations.heist:
         is_mini = variations.heist.bank == "mini"
@@ -101,7 +101,7 @@ _ANNOUNCED_IN_WORDS: list[Callable[[str, Mapping[str, Any]], str]] = []
 
 
 def say_announced_by(in_words: Callable[[str, Mapping[str, Any]], str]) -> None:
-    """Who knows games says what a dealer has announced. in_words: from the key of a game and its options to
+    """Say what a dealer who knows games has announced. in_words: from the key of a game and its options to
     words, nothing for what is not there any more."""
     _ANNOUNCED_IN_WORDS[:] = [in_words]
 

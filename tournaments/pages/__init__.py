@@ -1,1 +1,1 @@
-"""What members read of a night: the floor, the log, an earlier moment, charts, draws; and opening one."""
+"""Pages of a night for members: the floor, the log, an earlier moment, charts, draws; and opening one."""

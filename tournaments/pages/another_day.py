@@ -91,7 +91,7 @@ def directed_event(request: HttpRequest, pk: int) -> Event:
 
 
 class PostponeForm(EventForm):
-    """When it is played instead, and why."""
+    """Form of a new date, and why."""
 
     name = None  # type: ignore[assignment]  # how a form leaves out a field, here and below
     kind = None  # type: ignore[assignment]
@@ -100,7 +100,7 @@ class PostponeForm(EventForm):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def postpone_night(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who is there and who said they come, and another day."""
+    """Show who is there and who said they come, and another day."""
     tournament = night(request, pk, runs_night)
     event, club = tournament.event, tournament.event.season.club
     floor = floor_of(tournament)

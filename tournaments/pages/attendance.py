@@ -37,7 +37,8 @@ CALENDAR = "text/calendar; charset=utf-8"
 @require_safe
 @private
 def my_nights(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is to come and whether one comes, what one has missed, and the address of one's own calendar."""
+    """Show what is to come and whether one comes, what one has missed, and the address of one's own
+    calendar."""
     club = club_of(request, slug, belongs)
     me = membership(request.user, club.pk)
     if me is None:
@@ -87,7 +88,7 @@ def answer_by_mail(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _answer(event: Event, member: Member, coming: str) -> NotAllowed | None:
-    """What stands against it, if anything does; whom they bring stays as they said."""
+    """Return what stands against it, if anything does; whom they bring stays as they said."""
     if coming not in ("yes", "no"):
         return NotAllowed("Say whether you come.")
     is_coming = coming == "yes"
@@ -131,7 +132,7 @@ def renew(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def season_attendance(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """Who said yes, who did not come and whom that bars; a member sees their own."""
+    """Show who said yes, who did not come and whom that bars; a member sees their own."""
     found = season_of(request, slug, season, belongs)
     whose = None if directs(request.user, found.club) else membership(request.user, found.club_id)
     lifts = BanLift.objects.filter(season=found).select_related("member", "by")

@@ -55,7 +55,7 @@ from words.typed import number as typed_number
 @require_safe
 @private
 def club_money(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the accounts hold, and the lines of the ledger. A member reads what concerns nobody else, or
+    """Show what the accounts hold, and the lines of the ledger. A member reads what concerns nobody else, or
     them."""
     club = club_of(request, slug, belongs)
     me, runs = membership(request.user, club.pk), directs(request.user, club)
@@ -119,7 +119,7 @@ def _to_settle(member: Member, owed: int) -> int:
 
 
 def _wanted(request: HttpRequest, club: Club, me: Member | None, runs: bool) -> LedgerFilter:
-    """What the address asks for. Raises Http404 for an account that is none."""
+    """Return what the address asks for. Raises Http404 for an account that is none."""
     code = request.GET.get("account", "")
     try:
         account = account_of(code) if code else None
@@ -181,7 +181,7 @@ def _csv(rows: Iterable[LedgerRow], club: Club) -> str:
 @require_safe
 @private
 def member_money(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What a member is owed or owes, and the lines that made it: for them and for directors."""
+    """Show what a member is owed or owes, and the lines that made it: for them and for directors."""
     found = member_of(request, slug, number, belongs)
     me = membership(request.user, found.club_id)
     if me != found and not directs(request.user, found.club):

@@ -1,4 +1,4 @@
-"""What a new club does in its first hour: a list that ticks itself off."""
+"""First steps of a new club in its first hour: a list that ticks itself off."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

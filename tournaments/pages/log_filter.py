@@ -1,4 +1,4 @@
-"""What of a log is looked for, and the marks that it leaves on the time of a night."""
+"""Filter of a log, and the marks that entries leave on the time of a night."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class Mark:
 
 
 def marks(rows: Sequence[LogRow], slider: Slider) -> list[Mark]:
-    """What stands of a night's knockouts, pauses and broken tables, in the order of the log."""
+    """Return what stands of a night's knockouts, pauses and broken tables, in the order of the log."""
     wide = round(max(slider.minutes / PARTS, 0.1), 2)
     return [
         Mark(MARKED[row.kind], slider.minute_of(row.time), wide, row.sentence)

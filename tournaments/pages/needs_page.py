@@ -1,4 +1,4 @@
-"""What a member needs of the night that is on, or of the next one."""
+"""Page of what a member needs of the night that is on, or of the next one."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone

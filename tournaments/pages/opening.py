@@ -84,7 +84,8 @@ def event_pictures(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def is_early(event: Event) -> bool:
-    """Whether opening its night now is more likely a slip: it is more than a day off, and not open yet."""
+    """Return whether opening its night now is more likely a slip: it is more than a day off, and not open
+    yet."""
     if any(each.objects.filter(event=event).exists() for each in (Tournament, HeadsUpTournament)):
         return False
     return event.starts_at - timezone.now() > EARLY
@@ -106,7 +107,7 @@ def close_night(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_GET
 def event_fact(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
-    """Where a fact stands in the log of its night; members see the log, others the night."""
+    """Show where a fact stands in the log of its night; members see the log, others the night."""
     event = event_for(request, pk)
     heads_up = HeadsUpTournament.objects.filter(event=event).first()
     if heads_up:
@@ -121,7 +122,7 @@ def event_fact(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
 
 
 class TonightForm(forms.Form):
-    """What a night needs before anything else: a name and a kind."""
+    """Form of what a night needs before anything else: a name and a kind."""
 
     request_id = forms.CharField(max_length=48, widget=forms.HiddenInput, initial=fresh_request)
     name = forms.CharField(max_length=80)

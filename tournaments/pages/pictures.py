@@ -78,8 +78,8 @@ def uncounted(floor: Floor, player: int) -> str:
 
 
 def _furthest(floor: Floor, counted: dict[int, dict[datetime, int]], ahead: int = 0) -> list[Player]:
-    """Who is in with the most chips, then who went out last; only those whose stack was ever counted. ahead:
-    who comes before all of them."""
+    """Return who is in with the most chips, then who went out last; only those whose stack was ever counted.
+    ahead: who comes before all of them."""
     finished = places(floor)
 
     def order(player: Player) -> tuple[bool, int, int]:
@@ -108,7 +108,7 @@ def _minutes(points: Sequence[tuple[datetime, int]], began: datetime) -> list[tu
 
 
 def _held(points: Sequence[tuple[float, float]], minute: float) -> str:
-    """What a line was at a minute: its latest point by then."""
+    """Return what a line was at a minute: its latest point by then."""
     known = [value for at, value in points if at <= minute]
     return f"{known[-1]:,.0f}" if known else "–"
 
@@ -128,7 +128,7 @@ def _times(began: datetime, ended: datetime, zone: ZoneInfo) -> list[Tick]:
 
 
 def knockouts(floor: Floor) -> Grid | None:
-    """Who knocked out whom, those with the most knockouts first; a shared one is its part."""
+    """Return who knocked out whom, those with the most knockouts first; a shared one is its part."""
     counts: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     by: dict[int, Fraction] = defaultdict(Fraction)
     for knockout in floor.knockouts:

@@ -64,7 +64,7 @@ def trial(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _refused(made: Rulebook) -> str:
-    """Why it cannot be saved, whatever was played."""
+    """Return why it cannot be saved, whatever was played."""
     try:
         refuse_faulty(made)
     except NotAllowed as refusal:

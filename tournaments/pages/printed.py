@@ -1,4 +1,4 @@
-"""What a director prints for a night: lists to sign, seats, the structure, the payouts."""
+"""Prints of a night: lists to sign, seats, the structure, the payouts."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -115,7 +115,7 @@ class PrintedPeriod:
 
     @property
     def is_break(self) -> bool:
-        """Whether nothing is dealt in it."""
+        """True if nothing is dealt in it."""
         return isinstance(self.period, Break)
 
     @property
@@ -161,7 +161,7 @@ class PrintedPrize:
 
 
 def payout_sheet(tournament: Tournament, floor: Floor, now: datetime) -> Context:
-    """What each place gets, with room for the signature of whoever has it."""
+    """Return what each place gets, with room for the signature of whoever has it."""
     symbol = tournament.event.season.club.sign
     if not floor.is_over:
         found = payouts(floor, symbol)
@@ -178,7 +178,8 @@ def payout_sheet(tournament: Tournament, floor: Floor, now: datetime) -> Context
 
 
 def side_prizes(floor: Floor, symbol: str) -> list[PrintedPrize]:
-    """What players have won in side games, each once for all of them, in the place of a place the games."""
+    """Return what players have won in side games, each once for all of them, in the place of a place the
+    games."""
     found = account(floor)
     rows = []
     for player, cents in found.won.items():

@@ -33,7 +33,7 @@ DECISIONS = ("at", "tournament", "sequence", "kind", "number", "entry", "clause"
 @require_safe
 @private
 def attendance_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse:
-    """What everybody has answered to the tournaments of a season, and who did not come."""
+    """Show what everybody has answered to the tournaments of a season, and who did not come."""
     found = season_of(request, slug, season, directs)
     club = found.club
     missed = {(line.member.pk, event.pk) for line in season_lines(found) for _, event in line.missed}

@@ -1,4 +1,4 @@
-"""What a club's home and the page of a tournament say before and during a night."""
+"""Home of a club and page of a tournament before and during a night."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -93,7 +93,7 @@ def due_today(club: Club, now: datetime) -> list[Event]:
 
 
 def is_today(event: Event, now: datetime) -> bool:
-    """Whether it is for today by the club's clock, or was to begin in the last hours."""
+    """Return whether it is for today by the club's clock, or was to begin in the last hours."""
     zone = event.season.club.zone
     return event.starts_at.astimezone(zone).date() <= now.astimezone(zone).date()
 
@@ -146,8 +146,8 @@ def heads_up_of(event: Event) -> HeadsUpTournament | None:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What a tournament will be: what it costs and brings; its structure in words and level by level, and the
-    name of the earlier tournament whose structure it is, where none has been set yet."""
+    """Announcement of a tournament: what it costs and brings; its structure in words and level by level, and
+    the name of the earlier tournament whose structure it is, where none has been set yet."""
 
     terms: str
     structure: str
@@ -156,7 +156,8 @@ class Announced:
 
 
 def announced(event: Event) -> Announced:
-    """What is known before a tournament: its terms, and its structure or that of the last of its kind."""
+    """Return what is known before a tournament: its terms, and its structure or that of the last of its
+    kind."""
     if event.format == Event.Format.HEADS_UP:
         return _heads_up_announced(event)
     club, opened = event.season.club, night_of(event)

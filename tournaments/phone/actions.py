@@ -128,7 +128,7 @@ def ask(
 
 
 def times_bought(floor: Floor, number: int, kind: str) -> int:
-    """How many rebuys or add-ons somebody has had."""
+    """Return how many rebuys or add-ons somebody has had."""
     player = floor.players.get(number)
     if player is None:
         return 0
@@ -136,12 +136,12 @@ def times_bought(floor: Floor, number: int, kind: str) -> int:
 
 
 def is_given(ask: Ask, floor: Floor) -> bool:
-    """Whether what was asked for has been recorded without an answer."""
+    """Return whether what was asked for has been recorded without an answer."""
     return times_bought(floor, ask.member.number, ask.kind) > ask.before
 
 
 def close_given(tournament: Tournament, floor: Floor, now: datetime) -> None:
-    """What has been recorded meanwhile, whoever did it, is not asked for any more."""
+    """Close what has been recorded meanwhile, whoever did it: it is not asked for any more."""
     for each in Ask.objects.filter(tournament=tournament, answer="").select_related("member"):
         if is_given(each, floor):
             each.answer, each.answered_at = Ask.Answer.GIVEN, now
@@ -166,7 +166,7 @@ def dismiss(*, ask: Ask, by: Recorder, why: str) -> None:
 
 @transaction.atomic
 def give(*, ask: Ask, act: actions.Act, by: Recorder) -> Recording[Floor]:
-    """What was asked for is recorded by `act`; nothing the second time. Raises NotAllowed where it was
+    """Return what was asked for is recorded by `act`; nothing the second time. Raises NotAllowed where it was
     withdrawn meanwhile, or the rules do not allow it."""
     log = lock(ask.tournament.log_id)
     ask = Ask.objects.select_related("member", "tournament__event__season__club", "tournament__log").get(
@@ -241,7 +241,8 @@ def answer_rsvp(
 
 
 def _is_said_again(before: Rsvp, event: Event, *, is_coming: bool, guests: int) -> bool:
-    """Whether the answer changes nothing. A yes to a tournament that was moved since is another yes."""
+    """Return whether the answer changes nothing. A yes to a tournament that was moved since is another
+    yes."""
     if is_coming != before.is_coming or is_outdated(before, event):
         return False
     return not is_coming or guests == before.guests

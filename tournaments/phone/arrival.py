@@ -1,4 +1,4 @@
-"""Where a member's private link leads on a night that they are in."""
+"""Target of a member's private link on a night that they are in."""
 
 from django.urls import reverse
 from django.utils import timezone

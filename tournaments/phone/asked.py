@@ -22,7 +22,7 @@ class Asked:
 
 
 def is_to_come(event: Event, now: datetime) -> bool:
-    """Whether one may still say whether one comes to it."""
+    """Return whether one may still say whether one comes to it."""
     return event.status == Event.Status.SCHEDULED and event.starts_at > now - LATEST_START
 
 

@@ -28,7 +28,7 @@ NOBODY = Recorder(None, "phone")
 
 @dataclass(frozen=True, slots=True)
 class MyDeal:
-    """What a finalist sees.
+    """Deal as a finalist sees it.
 
     talk: the deal they are asked about, if one is open;
     mine: their number;
@@ -62,7 +62,7 @@ def my_deal(
 
 
 def token(tournament: Tournament, proposal: int, member: Member) -> str:
-    """What stands for a member in the answers to one proposal."""
+    """Return what stands for a member in the answers to one proposal."""
     who = f"{tournament.log_id}-{proposal}-{member.pk}"
     return salted_hmac("tournaments.deal", who, algorithm="sha256").hexdigest()
 

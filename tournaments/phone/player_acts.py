@@ -1,4 +1,4 @@
-"""What a player does on their phone: asks for chips, answers a deal, says whether they come.
+"""Acts of a player on their phone: asks for chips, answers a deal, says whether they come.
 
 Each answers with the page as it is then, or with the refusal at its foot.
 """
@@ -67,7 +67,7 @@ def stack_of(typed: str) -> int:
 @require_POST
 @on_this_device
 def withdraw(request: HttpRequest, token: str, kind: str) -> HttpResponse:
-    """What was asked for is not wanted any more."""
+    """Withdraw what was asked for and is not wanted any more."""
     mine, on = phone_tonight_or_404(request, token)
     for waiting in Ask.objects.filter(tournament=on, member=mine.member, kind=kind, answer=""):
         actions.withdraw(ask=waiting)
@@ -111,7 +111,7 @@ def seen(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @on_this_device
 def rsvp(request: HttpRequest, token: str) -> HttpResponse:
-    """Whether they come to a tournament of the calendar."""
+    """Record whether they come to a tournament of the calendar."""
     mine = phone_or_404(request, token)
     event = Event.objects.filter(
         season__club=mine.member.club_id, pk=typed_number(request.POST.get("event", "")) or 0

@@ -20,7 +20,7 @@ class WaitingAsk:
 
 
 def asks_waiting(tournament: Tournament) -> list[WaitingAsk]:
-    """What waits for an answer, the longest first; what has been given without one is left out."""
+    """Return what waits for an answer, the longest first; what has been given without one is left out."""
     floor = floor_of(tournament, tournament.log.length)
     asked = []
     for ask in Ask.objects.filter(tournament=tournament, answer="").select_related("member"):
@@ -38,7 +38,7 @@ def asks_waiting(tournament: Tournament) -> list[WaitingAsk]:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """How many members come to a tournament, cannot, and have not said, None where that was not counted.
+    """Counts of members who come to a tournament, cannot, and have not said, None where that was not counted.
     guests: who come with them; waiting: how many members wait for a place; places: how many there are, None
     where there is no end of them."""
 
@@ -51,17 +51,18 @@ class Answers:
 
 
 def answers(found: SignUps) -> Answers:
-    """What the members of today have said. One query."""
+    """Return what the members of today have said. One query."""
     return answers_among(found, members_now(found.event.season.club_id))
 
 
 def members_now(club: int) -> int:
-    """How many members a club has. One query."""
+    """Return how many members a club has. One query."""
     return Member.objects.filter(club=club, left_at=None).count()
 
 
 def answers_among(found: SignUps, members: int | None = None) -> Answers:
-    """What so many members have said; who has not is not counted where it is not known how many they are."""
+    """Return what so many members have said; who has not is not counted where it is not known how many they
+    are."""
     yes = sum(rsvp.is_coming for rsvp in found.rsvps.values())
     return Answers(
         len(found.places.placed),

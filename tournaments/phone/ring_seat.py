@@ -40,7 +40,7 @@ PAGE = "tournaments/phone/ring_game.html"
 @private
 @on_this_device
 def ring_seat(request: HttpRequest, token: str) -> HttpResponse:
-    """What is theirs of the ring game that is on; back to their page where none is."""
+    """Show what is theirs of the ring game that is on; back to their page where none is."""
     mine = phone_or_404(request, token)
     game = open_game(mine.member.club_id)
     is_fragment = htmx_of(request).target == "phone"
@@ -105,7 +105,7 @@ def ring_list(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def wish(member: Member, typed: str) -> AnyRingFact:
-    """What a member asks for. Raises Http404 for anything else."""
+    """Return what a member asks for. Raises Http404 for anything else."""
     if typed == "join":
         return facts.ListJoined(player=member.number, name=member.name[:80])
     if typed == "leave":

@@ -1,4 +1,5 @@
-"""Who comes: answered by members who are signed in, and entered by directors for those who told them."""
+"""Answers to a tournament: answered by members who are signed in, and entered by directors for those who told
+them."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -68,7 +69,7 @@ def _asked_again(request: HttpRequest, event: Event, me: Member, status: int) ->
 
 
 def _member(request: HttpRequest, event: Event, me: Member) -> Member:
-    """Whose answer it is. Raises Http404 for another's, unless a director enters it."""
+    """Return whose answer it is. Raises Http404 for another's, unless a director enters it."""
     typed = request.POST.get("member", "")
     if not typed or typed == str(me.number):
         return me

@@ -83,7 +83,7 @@ class PhoneOffer:
 
 @dataclass(frozen=True, slots=True)
 class SharedScreen:
-    """What all phones of a night have in common.
+    """Screen that all phones of a night have in common.
 
     tables: as whoever sits there may see them;
     won: player → cents;
@@ -103,7 +103,7 @@ class SharedScreen:
 
 @dataclass(frozen=True, slots=True)
 class PhoneScreen:
-    """What one player's phone shows. Once there is nothing left to play for there is no seat, table or stack.
+    """Screen of one player's phone. Once there is nothing left to play for there is no seat, table or stack.
 
     place: how they stand, in a sentence;
     bill, points, rank: what they have so far, if the night ended now;
@@ -128,7 +128,7 @@ class PhoneScreen:
 
     @property
     def has_clock(self) -> bool:
-        """Whether there is anything left to play for."""
+        """True if there is anything left to play for."""
         return self.stage not in ENDED
 
 
@@ -209,7 +209,8 @@ def spots(floor: Floor, mine: int = 0) -> list[MapTable]:
 def notice(
     floor: Floor, player: Player | None, moving: Mapping[int, SeatPlace], seen: int, now: datetime
 ) -> Notice | None:
-    """Where they have to go: about to be moved, or moved and not yet acknowledged, however long ago."""
+    """Return where they have to go: about to be moved, or moved and not yet acknowledged, however long
+    ago."""
     if player is None or player.seat is None or stage_of(floor) in ENDED:
         return None
     if place := moving.get(player.id):
@@ -240,7 +241,7 @@ def own_stack(floor: Floor, player: Player | None) -> str:
 
 
 def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> str:
-    """How a player stands tonight, in a sentence. night: None before the start."""
+    """Return how a player stands tonight, in a sentence. night: None before the start."""
     if player is None:
         return Text("You are not on tonight's list.")
     if floor.rulebook.format.flight and floor.started_at:
@@ -275,7 +276,7 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
 
 
 def _in_format(floor: Floor, player: Player) -> str:
-    """What counts where a table or a ticket is to be won; nothing elsewhere."""
+    """Return what counts where a table or a ticket is to be won; nothing elsewhere."""
     table = floor.tables.get(player.seat.table) if player.seat else None
     if table and is_decided(floor, table):
         return Text("You go on to round {number}.", number=len(floor.rounds) + 1)
@@ -289,7 +290,7 @@ def _in_format(floor: Floor, player: Player) -> str:
 
 
 def _in_flight(floor: Floor, player: Player) -> str:
-    """How a player stands in a flight, whose places are those of its last day."""
+    """Return how a player stands in a flight, whose places are those of its last day."""
     if stack := (floor.bagged or {}).get(player.id):
         return Text("You take {chips:,} chips to the last day.", chips=stack)
     return Text("You are in.") if player.id in floor.in_play else Text("You are out of this flight.")
@@ -302,7 +303,7 @@ def _in_order(finish: Finish) -> str:
 
 
 def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> list[PhoneOffer]:
-    """What the rules let them ask for now."""
+    """Return what the rules let them ask for now."""
     if player is None or (floor.is_over and player.out is None):
         return []
     rebuy, add_on = floor.terms.rebuy, floor.terms.add_on
@@ -319,7 +320,7 @@ def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> l
 
 
 def may_rebuy(floor: Floor, player: Player, stack: int, now: datetime) -> bool:
-    """Whether the rules let this player rebuy now with `stack` chips left (DM-rebuy-stack, DM-rebuy-
+    """Return whether the rules let this player rebuy now with `stack` chips left (DM-rebuy-stack, DM-rebuy-
     cutoff)."""
     try:
         rebuy_terms(floor, player, stack, When(now, now, floor.sequence))
@@ -329,7 +330,7 @@ def may_rebuy(floor: Floor, player: Player, stack: int, now: datetime) -> bool:
 
 
 def may_add_on(floor: Floor, player: Player, now: datetime) -> bool:
-    """Whether the rules let this player take an add-on now (DM-addon-once)."""
+    """Return whether the rules let this player take an add-on now (DM-addon-once)."""
     if not add_on_open(floor, player):
         return False
     try:

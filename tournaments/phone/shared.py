@@ -1,4 +1,4 @@
-"""What everybody of a night has so far, made once for each state of its log and kept in this process.
+"""Scores of everybody so far, made once for each state of a night's log and kept in this process.
 
 Two hundred phones that ask after one change are shown the same places, moves and standings, and in good part
 the same page: who is first makes them, the others wait. Asking whether a tally still holds is one small
@@ -104,7 +104,7 @@ def _known(night: Night, minute: int) -> SharedState | None:
 
 
 def shared_sign_ups(shared: SharedState | None, coming: Event) -> SignUps:
-    """Who comes to it: made again after every answer, and with every state of the night."""
+    """Return who comes to it: made again after every answer, and with every state of the night."""
     if shared is None:
         return sign_ups_of(coming)
     answered = Rsvp.objects.filter(event=coming).order_by("-answered_at", "-pk")

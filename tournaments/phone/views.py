@@ -92,7 +92,7 @@ def choice(request: HttpRequest) -> str:
 
 
 def is_opened_here(request: HttpRequest, mine: Phone, token: str) -> bool:
-    """Whether the link was opened on this device, or its member is signed in on it."""
+    """Return whether the link was opened on this device, or its member is signed in on it."""
     if OPENED.brought(request) == token:
         return True
     return membership(request.user, mine.member.club_id) == mine.member
@@ -264,7 +264,7 @@ def door_of(request: HttpRequest, on: Tournament, mine: Phone) -> str:
 
 
 def latest_asks(mine: Phone, on: Tournament) -> list[Ask]:
-    """What they asked for tonight, the latest first."""
+    """Return what they asked for tonight, the latest first."""
     asked = _latest_asks(on.pk, mine.member_id)
     for each in asked:
         each.member = mine.member
@@ -307,7 +307,7 @@ class Shared:
 
     @property
     def format(self) -> SafeString:
-        """How a shoot-out, a satellite or a flight stands."""
+        """Standing of a shoot-out, a satellite or a flight."""
         if self.tally.board is None:
             return SafeString()
         values = {"board": self.tally.board}
@@ -320,14 +320,14 @@ class Shared:
         )
 
     def seats(self, table: TableView) -> SafeString:
-        """Who sits at a table; without what is shown to one of them alone."""
+        """Return who sits at a table; without what is shown to one of them alone."""
         return self.once(
             f"seats-{table.number}", lambda: part("tournaments/phone/seats.html", {"table": table})
         )
 
     @property
     def clock_stamp(self) -> str:
-        """What is the same as long as a page that counts down by itself is right."""
+        """Stamp that stays the same as long as a page that counts down by itself is right."""
         return self.once(f"stamp-{self.second}", self._clock_stamp)
 
     def _clock_stamp(self) -> str:
@@ -340,13 +340,13 @@ class Shared:
 
 
 def offers_left(screen: PhoneScreen, waiting: list[Ask]) -> list[PhoneOffer]:
-    """What they have not asked for yet."""
+    """Return what they have not asked for yet."""
     asked = {each.kind for each in waiting}
     return [offer for offer in screen.offers if offer.kind not in asked]
 
 
 def latest_answer(asked: list[Ask]) -> Ask | None:
-    """What became of the latest thing asked for, for some minutes."""
+    """Return what became of the latest thing asked for, for some minutes."""
     latest = asked[0] if asked else None
     if latest is None or latest.answer not in (Ask.Answer.GIVEN, Ask.Answer.DISMISSED):
         return None

@@ -1,1 +1,1 @@
-"""What several devices show of a floor, prepared for templates that hold no logic."""
+"""Presenters: parts of a floor that several devices show, prepared for templates that hold no logic."""

@@ -28,9 +28,9 @@ class OnTheClock:
 
 @dataclass(frozen=True, slots=True)
 class ActingTime:
-    """What a table's tablet offers. seconds: of a called clock, with its countdown, 0 where it is not called;
-    shot: of the shot clock, likewise; card_seconds: of a time card; cards: player → how many they have left,
-    nothing where none are played with; called: who is on the clock."""
+    """Time to act as a table's tablet offers it. seconds: of a called clock, with its countdown, 0 where it
+    is not called; shot: of the shot clock, likewise; card_seconds: of a time card; cards: player → how many
+    they have left, nothing where none are played with; called: who is on the clock."""
 
     seconds: int
     countdown: int
@@ -57,7 +57,7 @@ def acting_time(floor: Floor, table: Table, now: datetime) -> ActingTime | None:
 
 
 def on_the_clock(floor: Floor, table: Table, now: datetime) -> OnTheClock | None:
-    """Who is on the clock at a table, with what is left of their time."""
+    """Return who is on the clock at a table, with what is left of their time."""
     called = called_at(floor, table)
     if called is None:
         return None

@@ -35,7 +35,7 @@ class CertificateView:
 def certificate_view(
     certificate: Certificate, wrong: Iterable[str], symbol: str | Currency
 ) -> CertificateView:
-    """What a page shows of a certificate. wrong: what `differences` has found."""
+    """Return what a page shows of a certificate. wrong: what `differences` has found."""
 
     def side(names: Sequence[str]) -> tuple[list[Figure], str]:
         amounts = {name: getattr(certificate, name) for name in names}

@@ -33,7 +33,7 @@ class Period:
 
 @dataclass(frozen=True)
 class ClockFace:
-    """What a clock shows at `now`.
+    """Face of a clock at `now`.
 
     periods: the current one and all that follow;
     left: seconds left in the current one;
@@ -59,7 +59,7 @@ class ClockFace:
 
     @property
     def time(self) -> str:
-        """What is left, as `countdown` writes it."""
+        """Time left, as `countdown` writes it."""
         return countdown(self.left)
 
     @property
@@ -92,7 +92,7 @@ class ClockFace:
 
     @property
     def back_at(self) -> datetime | None:
-        """When play goes on, during a break that runs; in the zone of `now`."""
+        """Time at which play goes on, during a break that runs; in the zone of `now`."""
         if self.periods[0].kind != "break" or not self.running:
             return None
         return (self.now + timedelta(seconds=self.left)).replace(tzinfo=None)
@@ -127,7 +127,8 @@ class ClockFace:
 
     @property
     def resumes_at(self) -> int | None:
-        """When it goes on by itself, in milliseconds since 1970; None where somebody has to start it."""
+        """Time at which it goes on by itself, in milliseconds since 1970; None where somebody has to start
+        it."""
         return milliseconds(self.resumes) if self.resumes else None
 
     @property

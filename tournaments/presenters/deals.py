@@ -27,8 +27,8 @@ ENDED = {
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """What another way gives. difference: what the deal gives more, "+$3", or less; empty for none; gains:
-    whether it is more."""
+    """Amount that another way gives. difference: what the deal gives more, "+$3", or less; empty for none;
+    gains: whether it is more."""
 
     way: str
     amount: str
@@ -38,7 +38,7 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one player takes. chips: as they were counted, empty if they were not."""
+    """Share of one player. chips: as they were counted, empty if they were not."""
 
     player: int
     name: str
@@ -99,7 +99,8 @@ def shares(
     played_for: Sequence[int],
     symbol: str,
 ) -> list[Share]:
-    """What everybody takes, the most chips first, beside what each other way gives for the same prizes."""
+    """Return what everybody takes, the most chips first, beside what each other way gives for the same
+    prizes."""
     all_stacks = {player: stacks.get(player, 0) for player in taken}
     try:
         prizes = to_divide(prizes_of(floor, len(taken)), played_for)
@@ -125,7 +126,7 @@ def _other(way: str, gives: int, taken: int, symbol: str) -> Other:
 
 
 def ended_talk(floor: Floor, now: datetime) -> str:
-    """How the latest proposal came to nothing, for some minutes."""
+    """Return how the latest proposal came to nothing, for some minutes."""
     asked = floor.proposal
     if not asked or not asked.ended or not asked.ended_at or now - asked.ended_at > TOLD:
         return ""
@@ -133,7 +134,8 @@ def ended_talk(floor: Floor, now: datetime) -> str:
 
 
 def undone_deal(floor: Floor, undone_at: datetime | None, now: datetime) -> str:
-    """That a deal which was made has been taken back, for as many minutes. undone_at: when, by the log."""
+    """Return that a deal which was made has been taken back, for as many minutes. undone_at: when, by the
+    log."""
     if floor.deal is not None or undone_at is None or now - undone_at > TOLD:
         return ""
     return Text("The director has undone the deal.")

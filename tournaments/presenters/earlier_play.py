@@ -1,5 +1,5 @@
-"""What was played before, on the console of a tournament of rounds or days: who won the tables of the earlier
-rounds of a shoot-out; at a last day, from which flight each player came and with what."""
+"""Earlier play on the console of a tournament of rounds or days: who won the tables of the earlier rounds of
+a shoot-out; at a last day, from which flight each player came and with what."""
 
 from collections.abc import Iterator
 
@@ -64,6 +64,6 @@ def _other_stacks(floor: Floor, flight: FlightBrought, player: int) -> Iterator[
 
 
 def _stayed_away(floor: Floor, player: int) -> bool:
-    """Whether their chips were taken out because they did not come to the last day: at no table."""
+    """Return whether their chips were taken out because they did not come to the last day: at no table."""
     out = floor.players[player].out
     return out is not None and out.how == "removed" and out.seat is None

@@ -1,4 +1,4 @@
-"""What a night that is decided came to: who won, what everybody gets, and where the money of the evening is.
+"""Outcome of a night that is decided: who won, what everybody gets, and where the money of the evening is.
 
 Source: CPL-winner, DM-deal-points, DM-cuts; ruling 145.
 """
@@ -103,7 +103,7 @@ class Cash:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What a decided night came to.
+    """Outcome of a decided night.
 
     headline: who won, in a sentence;
     prize: what the winner gets;
@@ -131,7 +131,7 @@ class Ended:
 
     @property
     def title(self) -> str:
-        """What stands over the winner, or over what there is in place of one."""
+        """Title over the winner, or over what there is in place of one."""
         if self.is_deal:
             return Text("The rest is shared")
         if self.is_flight:
@@ -146,7 +146,7 @@ class Ended:
 
 
 def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
-    """What the night came to, from the moment it is decided; None before."""
+    """Return what the night came to, from the moment it is decided; None before."""
     if not floor.is_over:
         return None
     won, found = cash_prizes(floor), finishers(floor, symbol)
@@ -171,7 +171,7 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
 
 
 def formula_warnings(floor: Floor) -> list[str]:
-    """What is worth nothing tonight because the club's formula for it gives no number, each once."""
+    """Return what is worth nothing tonight because the club's formula for it gives no number, each once."""
     faults = {line.kind: line for bill in bills(floor).values() for line in bill if line.is_fault}
     return [reason(line) for line in faults.values()]
 
@@ -243,7 +243,7 @@ def prize_words(prize: int, in_cash: int, symbol: str | Currency) -> str:
 
 
 def cash(floor: Floor, symbol: str | Currency) -> Cash:
-    """What came in, what has been handed out, and what the box must hold: the one less the other."""
+    """Return what came in, what has been handed out, and what the box must hold: the one less the other."""
     came, won, lies, count = pool(floor), cash_prizes(floor), in_the_box(floor), floor.cash_counted
     tickets = sum(ticket.paid for ticket in floor.tickets.values())
     paid = sum(player.handed for player in floor.players.values())

@@ -37,7 +37,7 @@ class TonightsList:
 
     @property
     def missing(self) -> int:
-        """How many are expected and not here."""
+        """Number of people who are expected and not here."""
         return sum(row.is_missing for row in self.rows)
 
 

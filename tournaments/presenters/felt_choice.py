@@ -102,7 +102,7 @@ def felt_choice(floor: Floor, table: Table, now: datetime) -> FeltChoice | None:
 
 
 def game_words(floor: Floor, table: Table) -> str:
-    """What is said of the next game in the middle of a table: which it is, or who chooses it."""
+    """Return what is said of the next game in the middle of a table: which it is, or who chooses it."""
     if chosen := standing(floor, table):
         return Text(
             "next: {game}, chosen by {name}", game=chosen.game.game.title, name=floor.name(chosen.player)

@@ -41,14 +41,14 @@ class Out:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """What a place gets."""
+    """Prize of a place."""
 
     place: int
     amount: str
 
 
 def stage_of(floor: Floor) -> str:
-    """How far the night is: setup, running, over (decided) or finished."""
+    """Return how far the night is: setup, running, over (decided) or finished."""
     if floor.finished_at:
         return "finished"
     if floor.clock is None:
@@ -57,7 +57,8 @@ def stage_of(floor: Floor) -> str:
 
 
 def figures(floor: Floor, symbol: str) -> list[Figure]:
-    """What stands beside the clock on the console: players, chips, money. symbol: of the club's money."""
+    """Return what stands beside the clock on the console: players, chips, money. symbol: of the club's
+    money."""
     left, money_in = len(floor.people), pool(floor)
     house = len(floor.in_play) - left
     found = [
@@ -112,7 +113,7 @@ def _minutes(time: timedelta) -> str:
 
 
 def payouts(floor: Floor, symbol: str) -> list[Payout]:
-    """What each place gets, the first on top; nothing where there is no money."""
+    """Return what each place gets, the first on top; nothing where there is no money."""
     amounts = () if is_free(floor) else division(floor).amounts
     symbol = in_column(amounts, symbol)
     return [

@@ -1,6 +1,6 @@
-"""What displays and phones show of a night that is a shoot-out, a satellite, a flight or a last day, beside
-what they show of every night: which round it is and who goes on, how many tickets there are and how far it is
-to one, when the chips are bagged and when the last day is."""
+"""Board of a shoot-out, a satellite, a flight or a last day, beside what every night shows: which round it is
+and who goes on, how many tickets there are and how far it is to one, when the chips are bagged and when the
+last day is."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -71,7 +71,7 @@ def _shoot_out(floor: Floor, rules: ShootOut) -> FormatBoard | None:
 
 
 def earlier_rounds(floor: Floor) -> tuple[Panel, ...]:
-    """Who won which table in the rounds of a shoot-out that are over, the latest first."""
+    """Return who won which table in the rounds of a shoot-out that are over, the latest first."""
     return tuple(
         Panel("format", Text("Round {number}", number=number), tuple(_winners(floor, number)))
         for number in range(len(floor.rounds) - 1, 0, -1)
@@ -170,7 +170,7 @@ def _until(floor: Floor, rules: Flight) -> list[Figure]:
 
 
 def short_names(names: Sequence[str]) -> list[str]:
-    """What tells flights apart, where all their names begin alike: a board is narrow.
+    """Return what tells flights apart, where all their names begin alike: a board is narrow.
 
     >>> short_names(["Open, day 1A", "Open, day 1B"]), short_names(["Day 1A", "Day 1B"])
     (['day 1A', 'day 1B'], ['Day 1A', 'Day 1B'])

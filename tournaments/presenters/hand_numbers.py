@@ -1,4 +1,4 @@
-"""Which hand of its table an entry of the log dealt, counted from the floor as it is.
+"""Numbers of hands: which hand of its table an entry of the log dealt, counted from the floor as it is.
 
 The floor knows how many hands a table has had; the deals in force are counted back from there, and at a table
 that is gone on from its first, where the log is there from its beginning. A Bomb Pot on felt is a hand only

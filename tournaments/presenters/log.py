@@ -28,7 +28,7 @@ BY_ITSELF: Final = frozenset({"", "site", "rehearsal", DEVICE})
 
 
 def whose(by: str, device: str) -> tuple[str, ...]:
-    """Who recorded an entry, and on which device, so far as it is known; else that it was the site."""
+    """Return who recorded an entry, and on which device, so far as it is known; else that it was the site."""
     if not by and device in BY_ITSELF:
         return (Text("the site"),)
     return tuple(each for each in (by, device) if each)
@@ -77,7 +77,7 @@ def rows(
 
 @dataclass(frozen=True, slots=True)
 class Undoable:
-    """What one tap takes back: the latest act that stands. key: tells its form from that of another."""
+    """Entry that one tap takes back: the latest act that stands. key: tells its form from that of another."""
 
     key: str
     sequences: tuple[int, ...]
@@ -138,7 +138,7 @@ def entry_in_words(
     periods: Sequence[Level | Break] = (),
     hands: HandNumbers = NO_HANDS,
 ) -> str:
-    """What an entry says, a correction included."""
+    """Return what an entry says, a correction included."""
 
     def in_words(sequence: int, payload: Mapping[str, Any]) -> str:
         hand = hands.get((sequence, payload.get("table", 0)), 0)

@@ -1,4 +1,4 @@
-"""Who is about to be moved or has just been, and where everybody sits."""
+"""Moves: who is about to be moved or has just been, and where everybody sits."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,8 @@ class NewSeat:
 
 
 def moves(floor: Floor, seed: bytes, now: datetime) -> Iterator[NewSeat]:
-    """Who is about to be moved; then who has been, until they are dealt in there or minutes have passed."""
+    """Yield who is about to be moved; then who has been, until they are dealt in there or minutes have
+    passed."""
     announced: set[int] = set()
     for number, place in moves_due(floor, seed):
         announced.add(number)
@@ -44,7 +45,7 @@ def _when_moved(player: Player) -> int:
 
 
 def is_moving(floor: Floor, player: Player, now: datetime) -> bool:
-    """Whether a player who was given another seat may not have taken it yet."""
+    """Return whether a player who was given another seat may not have taken it yet."""
     if player.moved is None or player.seat is None:
         return False
     _, at = player.moved
@@ -54,7 +55,7 @@ def is_moving(floor: Floor, player: Player, now: datetime) -> bool:
 
 
 def moves_due(floor: Floor, seed: bytes) -> list[tuple[int, SeatPlace]]:
-    """Whom the director is asked to move, and where to."""
+    """Return whom the director is asked to move, and where to."""
     moves = [(thing.player, thing.key) for thing in due(floor, seed) if thing.act is Act.MOVE]
     places = [(player, key.rsplit("-", 2)[1:]) for player, key in moves if player]
     return [(player, SeatPlace(int(table), int(seat))) for player, (table, seat) in places]

@@ -1,4 +1,4 @@
-"""What a member needs, in words: a table of finishes, and the sentences before it."""
+"""Needs of a member, in words: a table of finishes, and the sentences before it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class NeedRow:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What is shown: sentences, then rows."""
+    """Needs of a member as they are shown: sentences, then rows."""
 
     sentences: Sequence[str]
     rows: Sequence[NeedRow]

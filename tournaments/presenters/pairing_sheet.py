@@ -1,4 +1,5 @@
-"""Which tablet stands at which table, and the code that pairs another, as directors are shown both."""
+"""Pairing sheet: which tablet stands at which table, and the code that pairs another, as directors are shown
+both."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar

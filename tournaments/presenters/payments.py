@@ -1,4 +1,4 @@
-"""How players have paid, in words: what lies in the box, what came otherwise, who owes how much.
+"""Payments of players, in words: what lies in the box, what came otherwise, who owes how much.
 
 Source: by no book; the cash box is counted by it (DM-cuts).
 """
@@ -54,8 +54,8 @@ class Payer:
 
 @dataclass(frozen=True, slots=True)
 class Payments:
-    """What was paid in each way, in words, empty for nothing; everybody who has bought something, in the
-    order in which they came."""
+    """Sums paid in each way, in words, empty for nothing; everybody who has bought something, in the order in
+    which they came."""
 
     cash: str
     transfer: str

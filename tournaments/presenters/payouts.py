@@ -1,4 +1,4 @@
-"""What each place gets and who has it."""
+"""Prizes of the places and who has them."""
 
 from dataclasses import dataclass
 
@@ -20,14 +20,14 @@ class Placed:
 
 
 def place_words(floor: Floor, place: int, amount: int, symbol: str) -> str:
-    """What a place gets: money, or a ticket of a satellite."""
+    """Return what a place gets: money, or a ticket of a satellite."""
     rules = floor.rulebook.format.satellite
     ticket = rules.ticket if rules and place <= tickets_at_stake(floor) else 0
     return prize_words(amount, amount - ticket, symbol)
 
 
 def payouts(floor: Floor, symbol: str) -> list[Placed]:
-    """What each place gets and, where it is decided, who has it; the first place on top."""
+    """Return what each place gets and, where it is decided, who has it; the first place on top."""
     won, in_cash, finished = prizes(floor), cash_prizes(floor), places(floor)
     amounts = division(floor).amounts
     symbol = in_column([*amounts, *in_cash.values()], symbol)

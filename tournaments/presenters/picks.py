@@ -41,7 +41,7 @@ class SameHand:
 
     @property
     def ticked(self) -> int | None:
-        """What its box says before anybody has touched it."""
+        """State of its box before anybody has touched it."""
         return self.sequence if self.is_sure else None
 
 
@@ -109,7 +109,7 @@ def other_hands(floor: Floor, sequence: int) -> list[SameHand]:
 
 
 def lacking_stacks(floor: Floor, sequence: int) -> tuple[Pick, ...]:
-    """Who went out in a knockout with a stack that is not known."""
+    """Return who went out in a knockout with a stack that is not known."""
     return _lacking(floor, {p: out for p, out in outs_of(floor).items() if out.sequence == sequence})
 
 

@@ -62,7 +62,7 @@ def table_views(floor: RingFloor, now: datetime) -> list[RingTableView]:
 
 
 def waiting_rows(floor: RingFloor, now: datetime) -> list[RingWaiting]:
-    """Who waits, in order, with their calls."""
+    """Return who waits, in order, with their calls."""
     rows = []
     for each in floor.waiting:
         call = floor.calls.get(each.player)

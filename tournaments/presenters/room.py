@@ -112,7 +112,7 @@ def _aged(player: Player | None, seat: Seat, now: datetime) -> Seat:
 
 
 def _besides(floor: Floor, table: Table) -> list[str]:
-    """What is to be said of the variations at a table, and of its seats."""
+    """Return what is to be said of the variations at a table, and of its seats."""
     lies = set_aside(floor, table)
     besides = (lies.words if lies else "", kill_words(floor, table), _not_open(table))
     return [words for words in besides if words]
@@ -164,7 +164,8 @@ def table_view(
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """How full a table is. state: "long" or "short" where tables differ by two or more, else nothing."""
+    """Number of players at a table. state: "long" or "short" where tables differ by two or more, else
+    nothing."""
 
     number: int
     players: int
@@ -229,7 +230,8 @@ def _state(floor: Floor, player: Player, is_dead: bool, moves: bool) -> tuple[st
 
 
 def how_long_out(floor: Floor, player: Player) -> str:
-    """How many hands or minutes a player still sits out: of two penalties the hands; nothing of none."""
+    """Return how many hands or minutes a player still sits out: of two penalties the hands; nothing of
+    none."""
     if player.sits_out:
         return Text("sits out {how_long}", how_long=counted(player.sits_out, "hand"))
     minutes = floor.minutes_out(player) or player.owed_minutes

@@ -20,7 +20,7 @@ class Pairs:
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """What lies at a table beside its stacks.
+    """Chips that lie at a table beside its stacks.
 
     bank, mushroom: chips, None where they are not played;
     pairs: what pocket pairs take from the bank, where it has anything;
@@ -40,7 +40,7 @@ class SetAside:
 
 
 def set_aside(floor: Floor, table: Table) -> SetAside | None:
-    """What lies at a table; nothing where the night has neither, or has not begun."""
+    """Return what lies at a table; nothing where the night has neither, or has not begun."""
     played = floor.variations
     if floor.clock is None or not (played.heist or played.mushroom):
         return None
@@ -93,7 +93,7 @@ def _small_blind(floor: Floor, table: Table) -> tuple[int, str] | None:
 
 
 def lying_aside(floor: Floor) -> list[tuple[str, int]]:
-    """What the night has in its banks and on its Mushrooms, each with what it is called."""
+    """Return what the night has in its banks and on its Mushrooms, each with what it is called."""
     found: list[tuple[str, int]] = []
     if floor.variations.heist and floor.clock:
         found.append((Text("In the bank"), sum(floor.banks.values())))

@@ -55,7 +55,7 @@ class HeadRow:
 
 @dataclass(frozen=True, slots=True)
 class WinRow:
-    """What somebody has won, in a sentence. waits: while that player may still rebuy."""
+    """Win in a sentence. waits: while that player may still rebuy."""
 
     player: int
     name: str
@@ -67,7 +67,7 @@ class WinRow:
 
 @dataclass(frozen=True, slots=True)
 class OwedRow:
-    """What somebody is owed, or has to give back. cents: less than nothing for that."""
+    """Amount that somebody is owed, or has to give back. cents: less than nothing for that."""
 
     player: int
     name: str
@@ -102,7 +102,7 @@ class SideBoard:
 
 
 def side_board(floor: Floor, symbol: str) -> SideBoard | None:
-    """What the side games have come to; None where none is played. floor: brought to the present."""
+    """Return what the side games have come to; None where none is played. floor: brought to the present."""
     found = account(floor)
     if not found.games:
         return None
@@ -159,7 +159,7 @@ def marks(floor: Floor) -> dict[int, str]:
 
 
 def my_wins(floor: Floor, player: int, symbol: str) -> list[WinRow]:
-    """What one player has won, for their own phone."""
+    """Return what one player has won, for their own phone."""
     return [
         _win(floor, name, win, symbol)
         for name, win in account(floor).wins
@@ -168,6 +168,6 @@ def my_wins(floor: Floor, player: int, symbol: str) -> list[WinRow]:
 
 
 def my_heads(floor: Floor, player: int, symbol: str) -> list[HeadRow]:
-    """What one player's own head is worth."""
+    """Return what one player's own head is worth."""
     found = account(floor)
     return [_head(floor, found, head, symbol) for _, head in found.heads if head.player == player]

@@ -1,4 +1,4 @@
-"""Who minds the pots and who shuffles at a table with a dealer of its own, as its tablet shows it.
+"""Helpers of a dealer: who minds the pots and who shuffles at a table, as its tablet shows it.
 
 Source: DM-role-chipmaster, DM-role-shuffler.
 """
@@ -15,7 +15,7 @@ SHUFFLES = Text("shuffles")
 
 
 def roles_at(floor: Floor, table: Table) -> TableRoles | None:
-    """Which seats have a role; None where the club or the table has none."""
+    """Return which seats have a role; None where the club or the table has none."""
     seating, dealer = floor.rulebook.seating, floor.players.get(table.dealer or 0)
     if not (seating.table_roles and dealer and dealer.seat) or floor.on_screens(table.number):
         return None

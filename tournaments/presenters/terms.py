@@ -1,4 +1,4 @@
-"""What an entry costs and brings, and the structure, in words."""
+"""Terms of an entry and the structure, in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class PeriodRow:
 
 
 def terms_words(terms: Terms, symbol: str) -> str:
-    """What an entry costs and brings, and whether more can be bought."""
+    """Return what an entry costs and brings, and whether more can be bought."""
     entry = money(terms.buy_in, symbol)
     said = [Text("{price} for {chips:,} chips", price=entry, chips=terms.chips)]
     if not terms.buy_in:

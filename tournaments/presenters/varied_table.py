@@ -36,7 +36,7 @@ class PlaqueKind:
 
 @dataclass(frozen=True, slots=True)
 class VariedTable:
-    """What of the variations is a table's business.
+    """Variations that are a table's business.
 
     plaques: of those who hold any here; earns: whether plaques are earned;
     has_kills: whether kills are played; kill: how the button stands, in words;
@@ -66,7 +66,7 @@ class VariedTable:
 
 
 def varied_table(floor: Floor, table: Table) -> VariedTable | None:
-    """What is played at a table of felt besides its game; nothing where that is nothing."""
+    """Return what is played at a table of felt besides its game; nothing where that is nothing."""
     played = floor.variations
     kinds = plaques.kinds(floor)
     if floor.clock is None or floor.on_screens(table.number):
@@ -105,7 +105,7 @@ def to_pass_on(floor: Floor, now: datetime) -> list[HeldPlaques]:
 
 
 def kill_words(floor: Floor, table: Table) -> str:
-    """How the kill button of a table stands; nothing where no kills are played."""
+    """Return how the kill button of a table stands; nothing where no kills are played."""
     if floor.variations.kill == "none" or floor.clock is None or not kills.counts_in_next(floor, table):
         return ""
     level = floor.clock.level
@@ -117,7 +117,7 @@ def kill_words(floor: Floor, table: Table) -> str:
 
 
 def bomb_pot_words(floor: Floor) -> str:
-    """What the clock has stopped for."""
+    """Return what the clock has stopped for."""
     said = [Text("everybody posts {chips:,}", chips=bomb_pots.posts(floor))]
     return Sentences(
         [bomb_pots.called(floor), *([floor.bomb_pot_game] if floor.bomb_pot_game else []), *said], " · "

@@ -1,4 +1,4 @@
-"""What the box "Rulings" shows, on whatever console it is opened: what may have gone wrong, the steps that
+"""Content of the box "Rulings", on whatever console it is opened: what may have gone wrong, the steps that
 a rulebook gives, and a calculator where a rule asks for one."""
 
 from collections.abc import Collection, Mapping
@@ -24,7 +24,7 @@ MAY_BE_UNDONE = Text("{put:,} of {wagered:,} is {percent}%: they may be let off.
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a clause says to do."""
+    """Step that a clause asks for."""
 
     clause: str
     rule: str
@@ -47,13 +47,13 @@ class Claim:
 
 
 def steps(situation: Situation, name: str) -> list[Step]:
-    """What one rulebook says of a situation, in order; nothing where it is silent."""
+    """Return what one rulebook says of a situation, in order; nothing where it is silent."""
     return [Step(clause, book.clauses()[clause].rule) for clause in situation.of_book(name)]
 
 
 def steps_by(rulebook: Rulebook, situation: Situation) -> tuple[list[Step], bool]:
-    """What decides a situation, and True where the club's own book is silent: its clauses, else those that it
-    has on the TDA rule behind it, else that rule."""
+    """Return what decides a situation, and True where the club's own book is silent: its clauses, else those
+    that it has on the TDA rule behind it, else that rule."""
     if own := steps(situation, rulebook.book):
         return own, False
     behind = answer(rulebook, TDA_RULE[situation.key])
@@ -112,15 +112,15 @@ def situation_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str,
 
 
 def what_now_context(rulebook: Rulebook, sheet: str, query: Mapping[str, str]) -> dict[str, Any]:
-    """What either sheet of the card shows by a rulebook: "what-now" or "situation". Raises NotAllowed for a
-    situation that is not there."""
+    """Return what either sheet of the card shows by a rulebook: "what-now" or "situation". Raises NotAllowed
+    for a situation that is not there."""
     if sheet == "situation":
         return situation_context(rulebook, query)
     return search_context(rulebook, query)
 
 
 def claim(rests_on: Collection[str], query: Mapping[str, str]) -> Claim | None:
-    """What was typed into the calculator; None where what decides is no such rule."""
+    """Return what was typed into the calculator; None where what decides is no such rule."""
     if MISUNDERSTOOD not in rests_on:
         return None
     typed = Claim(query.get("wagered", "")[:40], query.get("put", "")[:40])

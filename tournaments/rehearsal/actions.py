@@ -89,8 +89,8 @@ def set_pace(*, rehearsal: Rehearsal, pace: int, now: datetime) -> Rehearsal:
 
 @transaction.atomic
 def play_on(*, rehearsal: Rehearsal, now: datetime, dice: Random, step: bool = False) -> None:
-    """What has happened since it was looked at last, at its pace. step: one thing of the next minutes
-    instead, of which the rest is left to the director."""
+    """Play on since it was looked at last, at its pace. step: one thing of the next minutes instead, of which
+    the rest is left to the director."""
     rehearsal = Rehearsal.objects.select_for_update().get(pk=rehearsal.pk)
     real = min(now - rehearsal.played_at, LONGEST)
     if real <= timedelta(0) and not step:
@@ -122,7 +122,7 @@ def _structure(floor: Floor) -> Sequence[Period]:
 
 
 def _do_chores(tournament: Tournament, floor: Floor, now: datetime) -> Floor:
-    """What a director would do by a tap, until nothing of it is due."""
+    """Return what a director would do by a tap, until nothing of it is due."""
     for _ in range(CHORES):
         seed = bytes(Log.objects.get(pk=tournament.log_id).next_seed)
         after = _first_allowed(tournament, what_is_due(floor, seed), now)

@@ -19,6 +19,6 @@ PACES: Final[Mapping[str, tuple[str, Text]]] = MappingProxyType(
 
 
 def bar(rehearsal: Rehearsal, slug: str) -> dict[str, Any]:
-    """What the bar shows. slug: of the club that rehearses."""
+    """Return what the bar shows. slug: of the club that rehearses."""
     paces = [(key, figure, words, key == str(rehearsal.pace)) for key, (figure, words) in PACES.items()]
     return {"rehearsal": rehearsal, "slug": slug, "paces": paces}

@@ -1,4 +1,4 @@
-"""What happens next at a rehearsal, from the floor alone: it goes on from whatever a director has done.
+"""Next event of a rehearsal, from the floor alone: it goes on from whatever a director has done.
 
 Each answer is a list of attempts, the likeliest first: the first that the rules allow is what happens.
 Before the start people buy in, and then what opens a night is done; while the clock runs hands are dealt, and
@@ -34,8 +34,8 @@ AT_ONCE: Final = 3  # people at the door
 def before_the_start(
     floor: Floor, names: Mapping[int, str], structure: Sequence[Period], *, most: int = AT_ONCE
 ) -> Iterator[Attempt]:
-    """What is still missing for the clock to be started. names: of everybody who may come; most: buy in at
-    once."""
+    """Yield what is still missing for the clock to be started. names: of everybody who may come; most: buy in
+    at once."""
     waiting = [number for number in names if number not in floor.in_play][:most]
     if waiting:
         yield lambda floor, seeds: [BoughtIn(player=number, name=names[number]) for number in waiting]
@@ -52,7 +52,7 @@ def before_the_start(
 
 
 def what_is_due(floor: Floor, seed: bytes) -> Iterator[Attempt]:
-    """What a director would do by a tap, each of them."""
+    """Yield what a director would do by a tap, each of them."""
     for thing in due(floor, seed):
         if thing.act in facts_of.AS_IT_IS and thing.act != Act.SITE_AWAY:
             yield partial(_done, thing)
@@ -63,7 +63,7 @@ def _done(thing: Due, floor: Floor, seeds: Seeds) -> Sequence[AnyFact]:
 
 
 def in_the_room(floor: Floor, minutes: float, dice: Random) -> Iterator[Attempt]:
-    """What the players do in so many minutes of the clock."""
+    """Yield what the players do in so many minutes of the clock."""
     if floor.clock is None or floor.clock.pause or floor.clock.in_break:
         return
     tables = [table for table in floor.tables.values() if len(table.players) > 1]
@@ -85,6 +85,6 @@ def knockout(floor: Floor, dice: Random) -> Attempt:
 
 
 def comes_back(player: int, dice: Random) -> Iterator[Attempt]:
-    """Who has just gone out rebuys, half of those who can."""
+    """Yield who has just gone out rebuys, half of those who can."""
     if dice.random() < REBUYS:
         yield lambda floor, seeds: [Rebought(player=player)]

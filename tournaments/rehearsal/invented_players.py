@@ -1,4 +1,4 @@
-"""Who plays at a rehearsal: nobody who lives."""
+"""Players of a rehearsal: nobody who lives."""
 
 from typing import Final
 

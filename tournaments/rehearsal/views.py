@@ -34,7 +34,7 @@ def _rehearsal(club: Club) -> Rehearsal | None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rehearsal(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a rehearsal is, and the button that begins one."""
+    """Show what a rehearsal is, and the button that begins one."""
     club = _club(request, slug)
     if request.method == "POST":
         made = actions.begin(club=club, now=timezone.now())

@@ -198,8 +198,8 @@ def _locked(game: RingGame) -> Log:
 
 
 def _follow(game: RingGame, before: RingFloor, after: RingFloor, *, by: Recorder, now: datetime) -> None:
-    """What follows from a change: the lines of the club's ledger, results when the game closes, none while it
-    is open, and the signal. Raises NotAllowed where an account of the club has not enough for it."""
+    """Apply what follows from a change: the lines of the club's ledger, results when the game closes, none
+    while it is open, and the signal. Raises NotAllowed where an account of the club has not enough for it."""
     season = game.event.season if game.event else season_now(game.club)
     club_actions.write_lines(
         club_id=game.club_id,
@@ -232,7 +232,7 @@ def _write_results(game: RingGame, floor: RingFloor) -> None:
 
 
 def ring_results(game: RingGame, floor: RingFloor) -> list[RingResult]:
-    """What each member bought and cashed, not written."""
+    """Return what each member bought and cashed, not written."""
     members = {n: found.pk for n, found in members_by_number(game.club_id, floor.players).items()}
     return [
         RingResult(
@@ -254,7 +254,7 @@ def _tell(game: RingGame, *, opens: bool) -> None:
 
 
 def said_of(entries: Sequence[Entry], floor: RingFloor) -> str:
-    """What was recorded, in one line."""
+    """Return what was recorded, in one line."""
     names = names_of(floor)
     first = entries[0].payload
     if first["kind"] == "voided":

@@ -15,8 +15,8 @@ CLAUSE = "DM-ring-chips"
 
 
 def worth(chips: tuple[MoneyChip, ...], counted: Mapping[str, int]) -> int:
-    """What counted chips are worth. counted: colour → how many. Raises NotAllowed for a colour that is none
-    of these.
+    """Return what counted chips are worth. counted: colour → how many. Raises NotAllowed for a colour that is
+    none of these.
 
     >>> from clubs.rulebook.ring_games import CHIPS
     >>> worth(CHIPS, {"red": 4, "black": 9, "green": 2})
@@ -66,7 +66,7 @@ class Difference:
 
 
 def difference(floor: RingFloor, table: int, stacks: Mapping[int, int]) -> Difference | None:
-    """How the count of a whole table differs from its money; None where it comes to it.
+    """Return how the count of a whole table differs from its money; None where it comes to it.
 
     Where too much was counted, only stacks of at least so much can be wrong; those first that have gone up or
     down most since they were last known. Raises NotAllowed where somebody was not counted, or does not sit

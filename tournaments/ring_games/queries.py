@@ -45,15 +45,15 @@ def ring_floor(game: RingGame) -> RingFloor:
 
 
 def certificate_of(written: Sequence[LogLine], floor: RingFloor) -> RingCertificate:
-    """Whether the money of a game adds up, from its log and not from the fold."""
+    """Return whether the money of a game adds up, from its log and not from the fold."""
     return certificate([line.payload for line in in_force(written)], floor.on_tables)
 
 
 def shows_profit(club: Club) -> bool:
-    """Whether the club's options let members' pages say what was won at ring games."""
+    """Return whether the club's options let members' pages say what was won at ring games."""
     return rulebook_in_force(club).ring_games.profit == "members"
 
 
 def ring_record(member: Member) -> list[RingResult]:
-    """What a member has won and lost at ring games that are over, the latest first."""
+    """Return what a member has won and lost at ring games that are over, the latest first."""
     return list(member.ring_results.select_related("game").order_by("-game__opened_at"))

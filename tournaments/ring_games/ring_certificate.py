@@ -1,4 +1,5 @@
-"""That no money of a ring game was made or lost: computed from its facts, by other code than the fold's.
+"""Certificate of a ring game, that no money was made or lost: computed from its facts, by other code than the
+fold's.
 
     paid in + owed + put right = paid out + on the tables
 
@@ -27,12 +28,12 @@ class RingCertificate:
 
     @property
     def difference(self) -> int:
-        """What is missing on the tables, or too much where it is below none; 0 where all adds up."""
+        """Amount that is missing on the tables, or too much where it is below none; 0 where all adds up."""
         return self.paid_in + self.owed + self.put_right - self.paid_out - self.on_tables
 
     @property
     def holds(self) -> bool:
-        """Whether it all adds up."""
+        """True if it all adds up."""
         return self.difference == 0
 
 
@@ -58,7 +59,7 @@ def ring_money(payloads: Iterable[Mapping[str, Any]], on_tables: int) -> Certifi
 
 
 def _added_up(payloads: Iterable[Mapping[str, Any]]) -> tuple[Counter[str], Counter[int]]:
-    """What came in and went out, what was put right to more or to less; player → what they owe."""
+    """Return what came in and went out, what was put right to more or to less; player → what they owe."""
     totals: Counter[str] = Counter()
     owes: Counter[int] = Counter()
     for fact in payloads:

@@ -103,7 +103,7 @@ def debt_paid(floor: RingFloor, fact: facts.DebtPaid, at: datetime) -> RingFloor
 
 @folds(facts.TableCounted)
 def table_counted(floor: RingFloor, fact: facts.TableCounted, at: datetime) -> RingFloor:
-    """What everybody at a table has, and by how much that differs from the money on it."""
+    """Return what everybody at a table has, and by how much that differs from the money on it."""
     if not fact.despite:
         refuse_difference(floor, fact.table, fact.stacks)
     sitting = {player.id for player in floor.at_table(fact.table)}

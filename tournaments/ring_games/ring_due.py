@@ -1,4 +1,4 @@
-"""What ought to happen next at a ring game, the most pressing first; and what one tap on it records."""
+"""Due things of a ring game, the most pressing first; and what one tap on each records."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -87,7 +87,8 @@ def _due(floor: RingFloor, now: datetime) -> Iterator[RingDue]:
 
 
 def facts_of_ring_due(floor: RingFloor, now: datetime, key: str) -> Sequence[AnyRingFact]:
-    """What a tap on a due thing records. Raises NotAllowed where it is no longer due as it was shown."""
+    """Return what a tap on a due thing records. Raises NotAllowed where it is no longer due as it was
+    shown."""
     thing = next((each for each in ring_due(floor, now) if each.key == key and each.facts), None)
     if thing is None:
         raise NotAllowed("That is no longer due: here is the game as it stands.")

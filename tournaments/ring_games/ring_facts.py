@@ -74,7 +74,7 @@ class SeatCalled(RingFact, about=About("players", "bell")):
 
 
 class PassedOver(RingFact, about=About("players", "next")):
-    """Who was called, or is first, does not come: the next one is."""
+    """Player who is passed over: the next one is."""
 
     kind: Literal["passed_over"] = "passed_over"
     player: PlayerId

@@ -1,4 +1,4 @@
-"""What a ring game looks like: who sits where and bought what, the money on each table, who waits.
+"""State of a ring game: who sits where and bought what, the money on each table, who waits.
 
 Nothing here changes: the fold replaces it. All amounts are whole cents.
 """
@@ -39,12 +39,12 @@ class RingPlayer:
 
     @property
     def is_seated(self) -> bool:
-        """Whether they sit at a table."""
+        """True if they sit at a table."""
         return self.seat is not None
 
     @property
     def profit(self) -> int:
-        """What they have won, or lost where it is below none, as far as it has been cashed."""
+        """Profit, a loss where it is below none, as far as it has been cashed."""
         return self.cashed - self.bought
 
 
@@ -80,7 +80,7 @@ class SeatCall:
     until: datetime
 
     def is_over(self, now: datetime) -> bool:
-        """Whether the time to come is up."""
+        """Return whether the time to come is up."""
         return now >= self.until
 
 
@@ -115,12 +115,12 @@ class RingFloor:
 
     @property
     def seated(self) -> list[RingPlayer]:
-        """Who sits at a table, by table and seat."""
+        """People at a table, by table and seat."""
         sitting = [player for player in self.players.values() if player.is_seated]
         return sorted(sitting, key=lambda player: (player.table or 0, player.seat or 0))
 
     def at_table(self, number: int) -> list[RingPlayer]:
-        """Who sits at one table, by seat."""
+        """Return who sits at one table, by seat."""
         return [player for player in self.seated if player.table == number]
 
     def table(self, number: int) -> RingTable:
@@ -149,7 +149,7 @@ class RingFloor:
         return [table for table in self.tables.values() if table.feeds == number]
 
     def next_to_move(self, number: int) -> RingPlayer | None:
-        """Who moves up to this table next: whoever has sat longest at one that feeds it."""
+        """Return who moves up to this table next: whoever has sat longest at one that feeds it."""
         feeding = {table.number for table in self.feeders(number)}
         sitting = [player for player in self.seated if player.table in feeding]
         return min(sitting, key=lambda player: (player.since or self.opened_at, player.id), default=None)
@@ -184,7 +184,7 @@ class RingFloor:
 
     @property
     def call_lasts(self) -> timedelta:
-        """How long a seat is kept."""
+        """Time for which a seat is kept."""
         return timedelta(minutes=self.terms.call_minutes)
 
 

@@ -15,7 +15,7 @@ from tournaments.ring_games.ring_fold import RingRecorded
 
 
 def ring_origin(opened_at: datetime) -> str:
-    """What tells a game's lines from those of others, in the file of a club, too."""
+    """Return what tells a game's lines from those of others, in the file of a club, too."""
     return f"ring-{opened_at:%Y%m%dT%H%M%S%f}"
 
 

@@ -1,5 +1,5 @@
-"""What does not add up in the money of a ring game, over or not: its certificate against its facts and
-against the ledger, which follows it tap by tap."""
+"""Problems in the money of a ring game, over or not: its certificate against its facts and against the
+ledger, which follows it tap by tap."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ def ring_games_to_check(club: Club) -> Sequence[RingGame]:
 
 
 def ring_problems(game: RingGame) -> list[str]:
-    """What is wrong with a game: money is missing, or its rows are not what its facts come to."""
+    """Return what is wrong with a game: money is missing, or its rows are not what its facts come to."""
     standing = in_force(lines(game.log))
     try:
         floor = floor_from(standing, game.club.sign)

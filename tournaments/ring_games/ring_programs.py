@@ -1,5 +1,5 @@
-"""What programs are told of a ring game (clubs/webhooks/): that one is on, and that it is over. What anybody
-bought or won is told to no program."""
+"""Webhooks of a ring game (clubs/webhooks/): that one is on, and that it is over. What anybody bought or won
+is told to no program."""
 
 from datetime import datetime
 

@@ -27,7 +27,7 @@ class Said:
 
 
 def ring_sentence(fact: AnyRingFact, names: Mapping[int, str], sign: str) -> str:
-    """What happened. names: player → name; sign: of the club's money."""
+    """Return what happened. names: player → name; sign: of the club's money."""
     return SENTENCES[type(fact)](fact, Said(names, sign))
 
 

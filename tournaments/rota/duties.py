@@ -1,4 +1,4 @@
-"""Who is named to direct and to deal, as pages and calendars say it; who has left the club is not."""
+"""Duties: who is named to direct and to deal, as pages and calendars say it; who has left the club is not."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from words.text import Listing, Text
 
 @dataclass(frozen=True, slots=True)
 class Staff:
-    """Who is named for a tournament, by name."""
+    """Staff of a tournament, by name."""
 
     directors: Sequence[Member] = ()
     dealers: Sequence[Member] = ()
@@ -59,7 +59,7 @@ def staff_among(duties: Collection[Duty]) -> dict[int, Staff]:
 
 
 def uses_rota(club: Club) -> bool:
-    """Whether anybody was ever named for a tournament of the club."""
+    """Return whether anybody was ever named for a tournament of the club."""
     return Duty.objects.filter(event__season__club=club).exists()
 
 

@@ -52,7 +52,7 @@ class StaffRow:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def staff(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Who directs and who deals; those whose role has to do with it stand first."""
+    """Show who directs and who deals; those whose role has to do with it stand first."""
     event = event_of(request, slug, pk, directs)
     if event.status in OVER:
         raise Http404

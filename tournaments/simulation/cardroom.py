@@ -38,7 +38,7 @@ class Cardroom:
         heapq.heappush(self._events, (at, self._planned, event))
 
     def events(self) -> Iterator[Callable[[], Steps]]:
-        """What happens, one after the other, until the end of the plan."""
+        """Yield what happens, one after the other, until the end of the plan."""
         while self._events:
             at, _, event = heapq.heappop(self._events)
             if self.plan.until and at > self.plan.until:
@@ -80,7 +80,7 @@ class Cardroom:
             self.chips.stacks[player] = self.floor.players[player].chips_in
 
     def playing(self, table: Table) -> list[int]:
-        """Who can win something in the hand at this table: dealt in, in their seat, not penalised."""
+        """Return who can win something in the hand at this table: dealt in, in their seat, not penalised."""
         positions = table.hand.positions if table.hand and self.plan.hands else None
         dealt_in = set(positions.dealt_in if positions else table.players) - dead_hands(self.floor, table)
         players = [

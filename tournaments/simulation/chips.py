@@ -19,7 +19,7 @@ SPLIT = 0.1  # of those are shared by the two best hands
 
 @dataclass
 class Chips:
-    """What everybody has. unit: the smallest chip in play; boldness, skill: see Plan."""
+    """Chips of everybody. unit: the smallest chip in play; boldness, skill: see Plan."""
 
     dice: Random
     unit: int
@@ -57,7 +57,7 @@ class Chips:
         return {player: self.stacks[player] for player in ranked[:count]}
 
     def _contest(self, players: Sequence[int], big_blind: int) -> list[int]:
-        """Who is all in against whom in this hand; nobody in most."""
+        """Return who is all in against whom in this hand; nobody in most."""
         for short in sorted(players, key=lambda player: self.stacks[player]):
             depth = max(self.stacks[short] / big_blind, SHORTEST)
             if self.dice.random() < self.boldness / depth:
@@ -107,6 +107,6 @@ def _best(best_first: Sequence[set[int]], eligible: set[int]) -> set[int]:
 
 
 def _winners(best_first: Sequence[set[int]], before: Mapping[int, int], busted: int) -> tuple[int, ...]:
-    """Who won the last pot that held their chips."""
+    """Return who won the last pot that held their chips."""
     covering = {player for tied in best_first for player in tied if before[player] >= before[busted]}
     return tuple(sorted(_best(best_first, covering)))

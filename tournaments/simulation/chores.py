@@ -1,4 +1,4 @@
-"""What the director of a simulated night does because it is due."""
+"""Chores that the director of a simulated night does because they are due."""
 
 from functools import partial
 
@@ -58,7 +58,7 @@ def high_card(number: int, floor: Floor, seeds: draws.Seeds) -> list[AnyFact]:
 
 
 def moves_due(evening: Cardroom) -> bool:
-    """Whether the rules ask for a player to move or a table to go."""
+    """Return whether the rules ask for a player to move or a table to go."""
     rules, tables = evening.floor.rulebook, evening.floor.tables.values()
     if len(tables) < 2:
         return False

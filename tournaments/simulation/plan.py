@@ -1,4 +1,4 @@
-"""What a simulated night is made of: its plan, its steps, and the seeds of its draws."""
+"""Simulated nights: its plan, its steps, and the seeds of its draws."""
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ from tournaments.night.structure import Periods
 
 @dataclass(frozen=True)
 class Plan:
-    """Who comes and how the night is played.
+    """Plan of who comes and how the night is played.
 
     players: number → name, in the order in which they come;
     late: how many of them, the last ones, enter after the start;

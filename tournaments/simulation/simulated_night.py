@@ -157,13 +157,14 @@ def play_hand(evening: Cardroom, number: int) -> Steps:
 
 
 def can_deal(evening: Cardroom, number: int) -> bool:
-    """Whether a table has its button, at least two players, and no break."""
+    """Return whether a table has its button, at least two players, and no break."""
     table = evening.floor.tables[number]
     return len(table.players) > 1 and not table.button_due and not evening.clock.in_break
 
 
 def end_hand(evening: Cardroom, number: int) -> Steps:
-    """What comes of a hand: knockouts, or now and then somebody who leaves the table for some minutes."""
+    """Return what comes of a hand: knockouts, or now and then somebody who leaves the table for some
+    minutes."""
     table = evening.floor.tables[number]
     players = evening.playing(table)
     if len(players) < 2 or (evening.plan.hands and (table.hand is None or table.hand.finished)):
@@ -179,7 +180,8 @@ def end_hand(evening: Cardroom, number: int) -> Steps:
 
 
 def record_knockout(evening: Cardroom, number: int, busts: Sequence[Bust], players: Sequence[int]) -> Steps:
-    """Who is out is recorded, once in a while after somebody else was by mistake; then they may rebuy."""
+    """Return who is out is recorded, once in a while after somebody else was by mistake; then they may
+    rebuy."""
     involved = {bust.player for bust in busts} | {by for bust in busts for by in bust.by}
     bystanders = [player for player in players if player not in involved]
     if evening.mistakes_left and bystanders and evening.dice.random() < 0.3:
@@ -222,7 +224,8 @@ def _when(evening: Cardroom) -> When:
 
 
 def may_deal(floor: Floor) -> bool:
-    """Whether the last three, all in the money, may divide what is left: nobody can come back any more."""
+    """Return whether the last three, all in the money, may divide what is left: nobody can come back any
+    more."""
     if len(floor.in_play) != 3 or not entries_settled(floor):
         return False
     try:

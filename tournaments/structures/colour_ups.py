@@ -1,4 +1,4 @@
-"""What each colour-up of a structure asks for: which chip goes for which, how many larger ones it takes.
+"""Colour-ups of a structure: which chip goes for which, how many larger ones it takes.
 
 Whole multiples are exchanged; a remainder is rounded up to one more chip, or raced for, as the rulebook has
 it. Source: DM-colour-up, CPL-chip-up; rulings 82, 178.

@@ -1,4 +1,4 @@
-"""What a night will come to: many nights played from one seed, without cards.
+"""Forecast of a night: many nights played from one seed, without cards.
 
 The model is that of the simulated nights (simulation/chips.py), all-in by all-in instead of hand by hand: a
 player is all in the more often the fewer big blinds they have, the larger stacks call more often, each wins
@@ -27,8 +27,8 @@ SMALL_POT = 4.0  # big blinds that change hands in one, on average
 
 @dataclass(frozen=True, slots=True)
 class Entrants:
-    """Who plays with how much. rebuys, add_ons: how many are expected, with their chips each; seats: of a
-    table."""
+    """Entrants, as many as play with how much. rebuys, add_ons: how many are expected, with their chips each;
+    seats: of a table."""
 
     players: int
     stack: int
@@ -46,7 +46,7 @@ class Entrants:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a night stands that is being played. stacks: of everybody who is in; index: of the period; left:
+    """Standing of a night that is being played. stacks: of everybody who is in; index: of the period; left:
     minutes of it; played: minutes in levels so far; is_open: whether rebuys and add-ons are still to end."""
 
     stacks: tuple[int, ...]
@@ -70,7 +70,7 @@ class LevelForecast:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What the nights came to. early, middle, late: minutes from the start to the end in the 10th, 50th and
+    """Outcome of the nights. early, middle, late: minutes from the start to the end in the 10th, 50th and
     90th of a hundred nights; least, usual: big blinds in play at the end, the fewest and the middle one."""
 
     runs: int
@@ -93,7 +93,7 @@ class Outcome:
 
 
 def runs_for(players: int) -> int:
-    """How many nights are played: a thousand, fewer of large fields, whose nights differ less."""
+    """Return how many nights are played: a thousand, fewer of large fields, whose nights differ less."""
     return max(min(RUNS, WORK // max(players, 1)), FEWEST_RUNS)
 
 
@@ -130,7 +130,7 @@ def forecast(
 
 
 def _part(ordered: Sequence[float], percent: int) -> float:
-    """What so many of a hundred are at most."""
+    """Return what so many of a hundred are at most."""
     return ordered[(len(ordered) - 1) * percent // 100]
 
 
@@ -231,7 +231,8 @@ class _Night:
         self.stacks[player], self.weights[player] = stack, weight
 
     def _small_pots(self) -> None:
-        """What is won without an all-in, several hands at once; nobody loses their last big blind by it."""
+        """Play what is won without an all-in, several hands at once; nobody loses their last big blind by
+        it."""
         stacks, random, players = self.stacks, self.random, len(self.stacks)
         bundles = int(self.hands) // BUNDLE
         self.hands -= bundles * BUNDLE
@@ -284,7 +285,7 @@ class _Night:
 
 
 def _picked(weights: Sequence[float], at: float, without: int = -1) -> int:
-    """Who stands at this place when all weights are laid end to end; `without` is left out."""
+    """Return who stands at this place when all weights are laid end to end; `without` is left out."""
     for number, weight in enumerate(weights):
         if number != without:
             at -= weight
@@ -294,5 +295,5 @@ def _picked(weights: Sequence[float], at: float, without: int = -1) -> int:
 
 
 def seconds_a_hand(players: float) -> float:
-    """How long a hand takes at a table of so many, with amateur dealers."""
+    """Return how long a hand takes at a table of so many, with amateur dealers."""
     return 45 + 8 * players

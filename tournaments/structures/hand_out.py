@@ -1,4 +1,4 @@
-"""How many chips of each value every player gets.
+"""Chips of each value that every player gets.
 
 Exactly the starting stack, never more chips than the club owns, and enough small ones for the first levels:
 about ten of the smallest that the first level needs, ten of the next, four of the third, and few large ones.
@@ -39,13 +39,13 @@ class HandOut:
 
     @property
     def pieces(self) -> int:
-        """How many chips lie before a player."""
+        """Number of chips before a player."""
         return sum(self.each.values())
 
 
 def hand_out(chips: Sequence[OwnedChip], stack: int, players: int, first: Level) -> HandOut:
-    """What everybody gets of these chips, which stand in order of value. Raises NotAllowed with what stands
-    in the way: no chips, too few of them, or none that come to the stack."""
+    """Return what everybody gets of these chips, which stand in order of value. Raises NotAllowed with what
+    stands in the way: no chips, too few of them, or none that come to the stack."""
     if not chips:
         raise NotAllowed("The club has not said which chips it has.", "DM-chip-values")
     smallest = smallest_needed(chips, first)

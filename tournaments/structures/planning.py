@@ -30,10 +30,10 @@ Blinds = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a night is to be. minutes: from its start to when one wants to be home; break_every,
-    break_minutes: how much play lies between breaks, none for 0; chips: the values of the club's, smallest
-    first, nothing where they are not known; goes_on: the level with which a last day goes on where its
-    flights have stopped."""
+    """Wishes for a night. minutes: from its start to when one wants to be home; break_every, break_minutes:
+    how much play lies between breaks, none for 0; chips: the values of the club's, smallest first, nothing
+    where they are not known; goes_on: the level with which a last day goes on where its flights have
+    stopped."""
 
     entrants: Entrants
     minutes: int

@@ -1,5 +1,4 @@
-"""How often codes may be guessed: so seldom that a live code is never found, and nobody stops others from
-pairing.
+"""Limits on guessing codes: so seldom that a live code is never found, and nobody stops others from pairing.
 
 A device has ten wrong guesses in ten minutes. It is known by a cookie, and whoever throws that away is held
 by what its network may guess in all, which is so much that a whole club behind one address does not reach it
@@ -55,7 +54,7 @@ def _count(key: str) -> int:
 
 
 def _counted_for(request: HttpRequest, about: str) -> tuple[str, str]:
-    """What the guesses of the device are counted under, nothing while it is unknown, and those of its
+    """Return what the guesses of the device are counted under, nothing while it is unknown, and those of its
     network."""
     device = DEVICE.brought(request)
     address = network(request.META.get("REMOTE_ADDR", ""))
@@ -63,7 +62,7 @@ def _counted_for(request: HttpRequest, about: str) -> tuple[str, str]:
 
 
 def network(address: str) -> str:
-    """What one subscriber has: an IPv4 address, or the 64 leading bits of an IPv6 one."""
+    """Return what one subscriber has: an IPv4 address, or the 64 leading bits of an IPv6 one."""
     try:
         known = ipaddress.ip_address(address)
     except ValueError:

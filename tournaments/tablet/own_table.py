@@ -36,7 +36,7 @@ from tournaments.night.floor import Floor
 
 
 def due_moves(floor: Floor, seed: bytes) -> Mapping[int, int]:
-    """Who is to be moved now, and to which table. seed: of the next draw."""
+    """Return who is to be moved now, and to which table. seed: of the next draw."""
     moves = (thing for thing in due(floor, seed) if thing.act is Act.MOVE and thing.player)
     return {thing.player or 0: int(thing.key.rsplit("-", 2)[1]) for thing in moves}
 
@@ -60,7 +60,7 @@ def check_own_table(
 
 
 def _crosses(fact: Moved, floor: Floor, table: int) -> bool:
-    """Whether somebody comes to this table from elsewhere, or leaves it."""
+    """Return whether somebody comes to this table from elsewhere, or leaves it."""
     return (fact.table == table) is not (_sits_at(floor, fact.player) == table)
 
 

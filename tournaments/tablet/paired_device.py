@@ -1,4 +1,4 @@
-"""Which tablet a request comes from: the secret in its cookie says so, signed by this site."""
+"""Tablet that a request comes from: the secret in its cookie says so, signed by this site."""
 
 from datetime import timedelta
 from typing import Final
@@ -31,7 +31,7 @@ def tablet_of(request: HttpRequest) -> Tablet | MatchTablet | None:
 
 
 def event_of(tablet: Tablet | MatchTablet) -> Event:
-    """What is played at its table."""
+    """Return what is played at its table."""
     return tablet.heads_up.event if isinstance(tablet, MatchTablet) else tablet.tournament.event
 
 
@@ -58,13 +58,13 @@ def tablet_or_404(request: HttpRequest) -> Tablet | MatchTablet:
 
 
 def follows(request: HttpRequest, night: int) -> bool:
-    """Whether a tablet asks that is bound to this night."""
+    """Return whether a tablet asks that is bound to this night."""
     tablet = tablet_of(request)
     return isinstance(tablet, Tablet) and tablet.ended_at is None and tablet.tournament_id == night
 
 
 def follows_match(request: HttpRequest, heads_up: int) -> bool:
-    """Whether a tablet asks that is bound to this heads-up tournament."""
+    """Return whether a tablet asks that is bound to this heads-up tournament."""
     tablet = tablet_of(request)
     return isinstance(tablet, MatchTablet) and tablet.ended_at is None and tablet.heads_up_id == heads_up
 

@@ -1,4 +1,5 @@
-"""What a tablet recorded without a network and the rules no longer allowed: what a director can do about it.
+"""Questions about what a tablet recorded without a network and the rules no longer allowed: what a director
+can do about it.
 
 A remedy is offered only if the rules allow it on the floor as it is now; the answer is recorded at the time
 it happened, under the tablet's own request id, so that a question is never answered twice.
@@ -46,7 +47,7 @@ class Remedy:
 
 
 def remedies(question: Question, floor: Floor) -> list[Remedy]:
-    """What the rules allow now, the nearest to what was meant first."""
+    """Return what the rules allow now, the nearest to what was meant first."""
     if question.sentences.get(ASIDE):  # to look at what it means may be what fails: that waits for a tap
         return [Remedy("again", Text("Try to record it again"), ())] if question.act != "undo" else []
     meant = _meant(question)
@@ -69,7 +70,7 @@ def _meant(question: Question) -> Facts:
 
 
 def _allowed(floor: Floor, facts: Facts, at: datetime) -> bool:
-    """Whether the rules allow these facts now, about something that happened then."""
+    """Return whether the rules allow these facts now, about something that happened then."""
     try:
         for number, fact in enumerate(facts, floor.sequence + 1):
             floor = folding.apply(floor, Recorded(number, at, fact))

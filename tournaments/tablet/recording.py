@@ -164,7 +164,7 @@ def undo(tablet: Tablet, sent: TabletRecord, now: datetime) -> Receipt:
 
 
 def last_batch(tablet: Tablet) -> list[Entry]:
-    """What this tablet recorded last and nobody has undone."""
+    """Return what this tablet recorded last and nobody has undone."""
     return last_batch_of(tablet.tournament.log, tablet.prefix)
 
 
@@ -218,7 +218,8 @@ def ask(tablet: Tablet, sent: TabletRecord, refusal: NotAllowed, at: datetime, n
 
 
 def is_same_knockout(tablet: Tablet, sent: TabletRecord, floor: Floor) -> bool:
-    """Whether a knockout is on record exactly as the tablet meant it: the same players, the same credit."""
+    """Return whether a knockout is on record exactly as the tablet meant it: the same players, the same
+    credit."""
     if sent.act != "knock-out":
         return False
     try:
@@ -236,6 +237,6 @@ def is_same_knockout(tablet: Tablet, sent: TabletRecord, floor: Floor) -> bool:
 
 
 def open_questions(tournament: Tournament) -> list[Question]:
-    """What tablets could not record and a director has yet to answer, the oldest first."""
+    """Return what tablets could not record and a director has yet to answer, the oldest first."""
     unanswered = Question.objects.filter(tournament=tournament, answer="")
     return list(unanswered.select_related("tablet").order_by("pk"))

@@ -51,7 +51,7 @@ class PickablePlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """Who sits on a seat, as far as it matters for what can be recorded of them."""
+    """Player on a seat, as far as it matters for what can be recorded of them."""
 
     id: int
     name: str
@@ -61,7 +61,7 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeatTime:
-    """What of the time to act can be recorded of a player: the clock may be called, time cards are played
+    """Acts on a player's time to act: the clock may be called, time cards are played
     with, of which they have so many, there is a shot clock."""
 
     may_call: bool
@@ -72,9 +72,9 @@ class SeatTime:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """What can happen on one seat. who: empty on an open seat; others: who may have knocked them out;
-    leads_to: another table with its open seats, if a move there is due; a tablet makes no other;
-    time: what they have to act, where the club has a clock for it."""
+    """Acts that can happen on one seat. who: empty on an open seat; others: who may have knocked them out;
+    leads_to: another table with its open seats, if a move there is due; a tablet makes no other; time: what
+    they have to act, where the club has a clock for it."""
 
     number: int
     who: SeatedPlayer | None
@@ -95,7 +95,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class TabletScreen:
-    """What a table's tablet shows.
+    """Screen of a table's tablet.
 
     stage: as on the console, or gone: the table is not there (any more);
     players: who sits here;
@@ -203,7 +203,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
 
 
 def _notices(floor: Floor, table: Table) -> Iterator[str]:
-    """That the table is halted, and what dealers are told by the clock."""
+    """Yield that the table is halted, and what dealers are told by the clock."""
     if table.paused is not None and not floor.on_screens(table.number):
         yield Text("This table is halted: {reason}", reason=table.paused)
     for thing in announcements(floor):
@@ -333,7 +333,8 @@ def _level_of_next(floor: Floor, table: Table) -> str:
 def here(
     lines: Sequence[LogLine], table: int, tablets: Collection[str], players: Collection[int]
 ) -> list[LogLine]:
-    """What was recorded at this table, the latest first: facts that name it, what its tablets recorded.
+    """Return what was recorded at this table, the latest first: facts that name it, what its tablets
+    recorded.
 
     tablets: what their request ids begin with; players: who sits there now.
     """

@@ -1,5 +1,5 @@
-"""What of the side games is a table's business: the hand that somebody shows for the high hand, and who of a
-last longer is still in there. Who enters them, and who is paid, is the director's."""
+"""Side games of a table: the hand that somebody shows for the high hand, and who of a last longer is still in
+there. Who enters them, and who is paid, is the director's."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class SideAtTable:
 
 
 def side_at_table(floor: Floor, here: Sequence[Player], symbol: str) -> SideAtTable | None:
-    """What the tablet says of them; None where there is nothing. here: who sits at the table."""
+    """Return what the tablet says of them; None where there is nothing. here: who sits at the table."""
     found = SideAtTable(**_high_hand(floor, here, symbol), **_last_longer(floor, here, symbol))
     return found if found != SideAtTable() else None
 

@@ -188,13 +188,13 @@ def match_page(tablet: MatchTablet) -> dict[str, Any]:
 
 
 def asked_lately(tablet: Tablet) -> list[Question]:
-    """What the tablets of this table could not record, the latest first."""
+    """Return what the tablets of this table could not record, the latest first."""
     night, table = tablet.tournament_id, tablet.table
     return list(Question.objects.filter(tournament=night, tablet__table=table).order_by("-pk")[:4])
 
 
 def last_record(last: Sequence[Entry], floor: Floor) -> str:
-    """What an undo on this tablet would take back."""
+    """Return what an undo on this tablet would take back."""
     return words([FACT.validate_python(entry.payload) for entry in last], floor)
 
 
@@ -205,7 +205,7 @@ def latest_lines(tournament: Tournament) -> list[LogLine]:
 
 
 def recent(tablet: Tablet, floor: Floor, written: Sequence[LogLine]) -> list[LogRow]:
-    """What was recorded last at this table, by this tablet or another one or the director."""
+    """Return what was recorded last at this table, by this tablet or another one or the director."""
     prefixes = frozenset(each.prefix for each in _at_table(tablet.tournament_id, tablet.table))
     club = tablet.tournament.event.season.club
     key = ("recent", tablet.table, prefixes, club.zone, club.sign)
@@ -268,7 +268,7 @@ def in_words(told: Receipt) -> dict[str, str]:
 
 
 def sent(request: HttpRequest, name: str) -> TabletRecord:
-    """What a post says about itself, and the fields that were typed."""
+    """Return what a post says about itself, and the fields that were typed."""
     typed = trimmed_post(request.POST)
     request_id = as_kept("".join(typed.pop("request_id", [])[:1])) or fresh_request()
     ago = "".join(typed.pop("ago", [])[:1])
@@ -305,7 +305,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What makes the page an app on a tablet's home screen."""
+    """Show what makes the page an app on a tablet's home screen."""
     said = {
         "name": "Dead Button: dealer's tablet",
         "short_name": "Dealer",

@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.inclusion_tag("tournaments/parts/member_missed.html", takes_context=True)
 def missed(context: Context, member: Member) -> dict[str, Any]:
-    """What a member has missed, season by season, for themselves and for directors."""
+    """Return what a member has missed, season by season, for themselves and for directors."""
     user, club = context["request"].user, member.club
     if not directs(user, club) and membership(user, club.pk) != member:
         return {}
@@ -33,5 +33,5 @@ def no_shows(context: Context, club: Club) -> dict[int, Any]:
 
 @register.inclusion_tag("tournaments/parts/no_show_tag.html")
 def no_show_tag(lines: dict[int, Any], member: Member) -> dict[str, Any]:
-    """How many tournaments a member has missed, beside their name."""
+    """Return how many tournaments a member has missed, beside their name."""
     return {"line": lines.get(member.pk)}

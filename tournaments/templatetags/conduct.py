@@ -1,4 +1,4 @@
-"""What was ruled about a member, on their page, for directors."""
+"""Rulings about a member, on their page, for directors."""
 
 from typing import Any
 

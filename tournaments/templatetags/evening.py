@@ -34,7 +34,7 @@ def evening(context: Context, club: Club) -> dict[str, Any]:
 
 @register.inclusion_tag("tournaments/parts/announced.html", takes_context=True)
 def announced(context: Context, event: Event) -> dict[str, Any]:
-    """What a tournament to come will be, and whether one comes."""
+    """Return what a tournament to come will be, and whether one comes."""
     request: HttpRequest = context["request"]
     club = event.season.club
     me, runs_it = membership(request.user, club.pk), directs(request.user, club)
@@ -53,7 +53,7 @@ def _address(request: HttpRequest, event: Event) -> str:
 
 @register.simple_tag
 def correcting_path(event: Event) -> str:
-    """Where a result of a finished tournament is corrected, for who may; empty where it was not played
+    """Return where a result of a finished tournament is corrected, for who may; empty where it was not played
     here."""
     if contest := HeadsUpTournament.objects.filter(event=event).first():
         return reverse("heads_up_log", args=[contest.pk])
@@ -76,7 +76,8 @@ def rsvps(context: Context, events: Sequence[Event]) -> dict[int, Asked]:
 
 @register.inclusion_tag("tournaments/parts/rsvp_of.html", takes_context=True)
 def rsvp(context: Context, asked: Mapping[int, Asked], event: Event, place: str) -> dict[str, Any]:
-    """Whether one comes to one of them. place: what tells it from the same question elsewhere on the page."""
+    """Return whether one comes to one of them. place: what tells it from the same question elsewhere on the
+    page."""
     return _around(context, None, context.get("me")) | {
         "coming": asked.get(event.pk),
         "place": place,
@@ -134,7 +135,7 @@ def my_next(context: Context) -> dict[str, Any]:
 
 @register.inclusion_tag("tournaments/parts/first_steps.html", takes_context=True)
 def first_hour(context: Context, club: Club) -> dict[str, Any]:
-    """What a new club does first, as long as something of it is left."""
+    """Return what a new club does first, as long as something of it is left."""
     found = first_steps(club, keeps_a_way_in=not context["is_to_keep_a_way_in"])
     todo = next((step.name for step in found if not step.is_done), "")
     return {"steps": found, "next": todo, "club": club, "owns": context["owns"]} | _around(
@@ -144,14 +145,14 @@ def first_hour(context: Context, club: Club) -> dict[str, Any]:
 
 @register.inclusion_tag("tournaments/rehearsal/bar.html", takes_context=True)
 def rehearsal_bar(context: Context, club: Club) -> dict[str, Any]:
-    """How a rehearsal is played on and thrown away; for its invented club alone."""
+    """Return how a rehearsal is played on and thrown away; for its invented club alone."""
     found = Rehearsal.objects.select_related("club__rehearsal_of").get(club=club)
     slug = found.club.rehearsal_of.slug if found.club.rehearsal_of else ""
     return bar(found, slug) | {"csrf_token": context.get("csrf_token", "")}
 
 
 def _around(context: Context, club: Club | None, me: Member | None) -> dict[str, Any]:
-    """What the forms need of the page that they stand on."""
+    """Return what the forms need of the page that they stand on."""
     request = context["request"]
     return {
         "club": club,

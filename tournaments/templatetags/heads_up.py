@@ -44,8 +44,8 @@ def match_post(context: Context, content: str, view: str, *args: Any, key: objec
 
 @register.inclusion_tag("tournaments/parts/certificate.html")
 def match_certificate_of(heads_up: HeadsUpTournament) -> dict[str, object]:
-    """Where the money of a finished heads-up tournament is, from its facts, held against the ledger; nothing
-    where there was none."""
+    """Return where the money of a finished heads-up tournament is, from its facts, held against the ledger;
+    nothing where there was none."""
     club = heads_up.event.season.club
     contest, lines = contest_of(heads_up, heads_up.log.length), list(lines_of(club.pk, NIGHT, heads_up.event))
     if not (contest.prize_pool.taken or contest.prize_pool.added or lines):

@@ -141,7 +141,7 @@ def _seat(seat: Seat, table: int, night: int | None) -> str:
 
 @register.simple_tag(takes_context=True)
 def typed(context: Context, name: str, key: object = "", otherwise: object = "") -> str:
-    """What was typed into the field `name` (with a key: "stack-7") before its form was refused."""
+    """Return what was typed into the field `name` (with a key: "stack-7") before its form was refused."""
     form = context.get("form")
     field = f"{name}-{key}" if key != "" else name
     data = form.data if form else context.get("typed") or {}
@@ -201,8 +201,8 @@ def night_top(tournament: Tournament, here: str) -> dict[str, object]:
 
 @register.inclusion_tag("tournaments/parts/certificate.html")
 def night_certificate(tournament: Tournament) -> dict[str, object]:
-    """Where the money of a finished night is, from its facts, held against the ledger; nothing where there
-    was none."""
+    """Return where the money of a finished night is, from its facts, held against the ledger; nothing where
+    there was none."""
     club, floor = tournament.event.season.club, floor_of(tournament)
     lines = list(lines_of(club.pk, NIGHT, tournament.event))
     if is_free(floor) and not lines:

@@ -44,7 +44,7 @@ def ring_game_now(context: Context, club: Club) -> dict[str, Any]:
 
 @register.inclusion_tag("tournaments/ring_games/record.html", takes_context=True)
 def ring_record(context: Context, member: Member) -> dict[str, Any]:
-    """What a member won and lost at ring games, where the club's options say so."""
+    """Return what a member won and lost at ring games, where the club's options say so."""
     club: Club = context["club"]
     results = queries.ring_record(member) if queries.shows_profit(club) else []
     return {

@@ -21,7 +21,7 @@ register = template.Library()
 
 @register.inclusion_tag("tournaments/rota/of_event.html", takes_context=True)
 def event_staff(context: Context, event: Event) -> dict[str, Any]:
-    """Who directs and who deals at a tournament; for those who run the club the way to name them."""
+    """Return who directs and who deals at a tournament; for those who run the club the way to name them."""
     club = event.season.club
     runs_it = directs(context["request"].user, club) and event.status not in OVER
     if event.season.closed_at:
@@ -45,8 +45,8 @@ def staff_to_come(context: Context, events: Sequence[Event]) -> dict[int, Staff]
 
 @register.inclusion_tag("tournaments/rota/mine.html", takes_context=True)
 def my_duties(context: Context, club: Club) -> dict[str, Any]:
-    """What one directs and deals at; whoever runs a club that has a rota is told where nobody is named to
-    direct the next tournament."""
+    """Return what one directs and deals at; whoever runs a club that has a rota is told where nobody is named
+    to direct the next tournament."""
     request: HttpRequest = context["request"]
     me = membership(request.user, club.pk)
     if me is None:

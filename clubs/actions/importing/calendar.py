@@ -1,4 +1,4 @@
-"""Which tournaments of the season the nights in a file of results are."""
+"""Matching of the nights in a file of results with the tournaments of the season."""
 
 from collections.abc import Iterator
 from datetime import date, time
@@ -46,8 +46,8 @@ class Calendar:
             return Text("Night of {day:%-d %B %Y}", day=night.day).localised()
 
     def problems(self, night: Night) -> Iterator[Problem]:
-        """What keeps a night from being loaded: it was run here, a change of the clocks leaves out its start,
-        there is another Championship (DM-season-calendar)."""
+        """Yield what keeps a night from being loaded: it was run here, a change of the clocks leaves out its
+        start, there is another Championship (DM-season-calendar)."""
         event = self.of(night)
         if event and was_run_here(event):
             what = Text("{night} was run here: correct it in its own log.", night=event.name)
@@ -94,7 +94,7 @@ class Calendar:
 
 
 def was_run_here(event: Event) -> bool:
-    """Whether its results come from its log and not from a file."""
+    """Return whether its results come from its log and not from a file."""
     return event.status == Event.Status.RUNNING or (
         event.status == Event.Status.FINISHED and not event.imported
     )

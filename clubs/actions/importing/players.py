@@ -1,4 +1,4 @@
-"""Who the names in a file of results are."""
+"""Matching of the names in a file of results with members."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -26,7 +26,8 @@ class Players:
         self.numbered[member.number] = member
 
     def member(self, entry: ResultEntry) -> Member:
-        """Whom a line means. Raises KeyError or ValueError where `problems` would have named the line."""
+        """Return whom a line means. Raises KeyError or ValueError where `problems` would have named the
+        line."""
         if entry.number is not None:
             return self.numbered[entry.number]
         (member,) = self.named[names.key(entry.player)]

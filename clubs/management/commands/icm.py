@@ -1,4 +1,4 @@
-"""What stacks are worth in a deal, on the terminal or as JSON."""
+"""Value of stacks in a deal, on the terminal or as JSON."""
 
 import json
 from argparse import ArgumentParser

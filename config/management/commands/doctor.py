@@ -54,7 +54,7 @@ class Command(BaseCommand):
 
 
 def in_json(examined: Examined) -> dict[str, object]:
-    """What one check found, for programs."""
+    """Return what one check found, for programs."""
     left = [
         {"where": each.where, "words": each.words, "can_be_mended": each.mend is not None}
         for each in examined.left

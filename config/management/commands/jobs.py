@@ -1,4 +1,4 @@
-"""What comes later: what has failed, what is due, and doing it."""
+"""Jobs in the queue: what has failed, what is due, and doing it."""
 
 import argparse
 import json

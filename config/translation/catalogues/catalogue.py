@@ -56,7 +56,7 @@ def bring_up_to(catalogue: Catalog, template: Catalog) -> None:
 
 
 def is_done(message: Message) -> bool:
-    """Whether it is translated, in all its forms, and needs no second look."""
+    """Return whether it is translated, in all its forms, and needs no second look."""
     forms = message.string if isinstance(message.string, tuple) else (message.string,)
     return all(forms) and not message.fuzzy
 

@@ -1,4 +1,4 @@
-"""What can be translated, found for Babel: in templates, and in calls of Python modules.
+"""Extractors of translatable texts, for Babel: in templates, and in calls of Python modules.
 
 Babel's own extractor of Python knows arguments by their places alone; ours also reads both ends of a choice
 (`"by one" if one else "by all"`), keywords, the choices of an option, and plurals that are made of one word.
@@ -31,7 +31,7 @@ IN_TEMPLATE: Final = re.compile(rf"\b(?:gettext|_)\({QUOTED}\)|\bngettext\({QUOT
 
 
 def template(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
-    """What the translate and blocktranslate tags of a template say, and _("…") in its expressions."""
+    """Yield what the translate and blocktranslate tags of a template say, and _("…") in its expressions."""
     text = templatize(file.read().decode())
     for found in IN_TEMPLATE.finditer(text):
         quoted = [ast.literal_eval(each) for each in found.groups() if each]
@@ -39,7 +39,7 @@ def template(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> 
 
 
 def python(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
-    """What gettext is asked for, and the sentences of the pure modules."""
+    """Yield what gettext is asked for, and the sentences of the pure modules."""
     for node in ast.walk(ast.parse(file.read())):
         if isinstance(node, ast.Call):
             for words in in_call(node):
@@ -84,12 +84,12 @@ def literals(node: ast.expr | None) -> Iterator[str]:
 
 
 def is_literal(node: ast.expr) -> bool:
-    """Whether it is a string written out, which alone can be looked up in a catalogue."""
+    """Return whether it is a string written out, which alone can be looked up in a catalogue."""
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def is_message(words: str) -> bool:
-    """Whether there is a word in it, beside its {fields}."""
+    """Return whether there is a word in it, beside its {fields}."""
     try:
         parts = [literal for literal, _, _, _ in Formatter().parse(words)]
     except ValueError:

@@ -1,1 +1,1 @@
-"""How languages write numbers where Django's own ways differ from what browsers do: a folder for each."""
+"""Number formats of languages where Django's own differ from what browsers do: a folder for each."""

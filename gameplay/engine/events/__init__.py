@@ -1,5 +1,5 @@
-"""What happened in a hand, step by step: each event is a small record that can say itself in one plain
-sentence, given the players' names.
+"""Events of a hand, step by step: each event is a small record that can say itself in one plain sentence,
+given the players' names.
 
 `seen_by` gives an event as one viewer may see it (a seat, SPECTATOR, or DIRECTOR, who sees all): cards that
 are not theirs to see are unknown cards. An event with hidden cards has `cards`, and stands in `seen.PRIVATE`

@@ -27,7 +27,7 @@ class WentOut(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("out")
 
 
@@ -43,7 +43,7 @@ class Rolled(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("rolled {total}", total=sum(self.dice))
 
 

@@ -145,7 +145,7 @@ class HandKilled(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("dead hand")
 
 

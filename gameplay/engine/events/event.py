@@ -1,4 +1,4 @@
-"""What every event can do, and how events are kept."""
+"""Base of every event, and how events are kept."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -10,7 +10,7 @@ Note = tuple[Any, ...]
 
 
 class Event(Protocol):
-    """What every event can do.
+    """Base of every event.
 
     An event of a game's own may also have `deed`, what stands at its player's seat for it, `turned_up`,
     cards of the player that lay face down until then, and `is_private`, that its `cards` are for its seat

@@ -47,7 +47,7 @@ def in_folders(families: Iterable[str]) -> Iterator[type[Game]]:
 
 
 def is_game_of(module: str, each: Any) -> bool:
-    """Whether something is a game that this module brings to the tables."""
+    """Return whether something is a game that this module brings to the tables."""
     if not isinstance(each, type) or not issubclass(each, Game) or each.__module__ != module:
         return False
     return "name" in vars(each) and not each.only_in_histories
@@ -58,7 +58,8 @@ GAMES: dict[str, type[Game]] = {game.name: game for game in in_folders(FAMILIES)
 
 
 def read_carries(left: Mapping[str, Mapping[str, Any] | None]) -> dict[str, Carry]:
-    """What hands have left, by the names of their games and variations, from what a record has of it."""
+    """Return what hands have left, by the names of their games and variations, from what a record has of
+    it."""
     found = {
         name: GAMES[name].read_carry(data) if name in GAMES else read_left(name, data)
         for name, data in left.items()

@@ -1,4 +1,4 @@
-"""How BARGE plays the games of its book, and how places are read that the book leaves open.
+"""BARGE's way with the games of its book, and readings of the places that the book leaves open.
 
 Blinds are half the small bet and the small bet, a round has a bet and three raises, an all-in of half a bet
 or more counts as one. With the pot as limit nothing else bounds the opening. Source:

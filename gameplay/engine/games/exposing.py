@@ -20,7 +20,7 @@ EXPOSE: Final = Verb("expose", AS_ASKED)
 
 
 class Exposing(Picking):
-    """Which cards to turn up."""
+    """Choice of cards to turn up."""
 
     verb: ClassVar[str] = "expose"
     __slots__ = ()
@@ -50,7 +50,7 @@ class TurnedUp(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("turned up")
 
 

@@ -1,4 +1,4 @@
-"""What the families of games are called, each by the folder that its games lie in.
+"""Names of the families of games, each by the folder that its games lie in.
 
 >>> from gameplay.engine.games.stud.razz import Razz
 >>> family_of(Razz()), FAMILIES["stud"]

@@ -1,6 +1,5 @@
-"""How a Friday night plays: what the dealer may announce for every game, and how it plays the games that
-others play otherwise. Source: FNP-stakes, FNP-ante, FNP-short-agree, FNP-short-shares, rulings 91, 122 and
-124.
+"""Ways of a Friday night: what the dealer may announce for every game, and how it plays the games that others
+play otherwise. Source: FNP-stakes, FNP-ante, FNP-short-agree, FNP-short-shares, rulings 91, 122 and 124.
 """
 
 from collections.abc import Mapping
@@ -18,8 +17,8 @@ from gameplay.engine.turns import NO_TURNS, Play
 
 
 class FridayNight(WildCards, SpreadBets):
-    """What a dealer may announce for every game of a Friday night: stakes, wild cards, antes, and how short
-    stacks are played."""
+    """Announcements a dealer may make for every game of a Friday night: stakes, wild cards, antes, and how
+    short stacks are played."""
 
     antes: Literal["posted", "offered"] = option(
         "posted",
@@ -44,12 +43,12 @@ class FridayNight(WildCards, SpreadBets):
 
     @property
     def least_stack(self) -> int:
-        """Where antes are offered, the ante (ruling 124)."""
+        """Chips needed where antes are offered: the ante (ruling 124)."""
         return max(1, int(getattr(self, "ante", 0))) if self.offers_antes else 1
 
     @property
     def offers_antes(self) -> bool:
-        """Whether the ante may be declined; with blinds nobody may."""
+        """True if the ante may be declined; with blinds nobody may."""
         return self.antes == "offered" and not self.full_blind
 
     def at_level(self, level: Mapping[str, int]) -> Game:

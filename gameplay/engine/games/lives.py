@@ -50,12 +50,12 @@ class LostLife(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("loses a life")
 
 
 class TookBack(NamedTuple):
-    """What a player had set out and has not lost comes back."""
+    """Return of chips that a player had set out and has not lost."""
 
     seat: int
     amount: int
@@ -65,7 +65,7 @@ class TookBack(NamedTuple):
 
 
 class Lives:
-    """Who has how many. stake: what each is worth; left: by seat."""
+    """Lives of each player. stake: what each is worth; left: by seat."""
 
     def __init__(self, dealer: Dealer, stake: int) -> None:
         self.dealer, self.stake = dealer, stake
@@ -97,11 +97,11 @@ class Lives:
         self.dealer.note((LostLife, seat, amount, self.left[seat]))
 
     def any_left(self, seats: Iterable[int]) -> bool:
-        """Whether one of these players has a life."""
+        """Return whether one of these players has a life."""
         return any(self.left[seat] for seat in seats)
 
     def take_back(self, seat: int) -> None:
-        """What a player has not lost is theirs again."""
+        """Give back to a player what they have not lost."""
         amount, self.dealer.bets[seat] = self.dealer.bets[seat], 0
         if amount:
             self.dealer.stacks[seat] += amount
@@ -109,7 +109,7 @@ class Lives:
 
 
 def lives_left(events: Sequence[Event]) -> dict[int, int]:
-    """How many lives everybody has, told from what all have seen.
+    """Return how many lives everybody has, told from what all have seen.
 
     >>> lives_left([SetOut(0, 3, 30), SetOut(1, 3, 30), LostLife(1, 10, 2)])
     {0: 3, 1: 2}

@@ -30,7 +30,7 @@ class PaidIn(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("pays {chips:,}", chips=self.amount)
 
 

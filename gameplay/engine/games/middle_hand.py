@@ -144,7 +144,7 @@ class SwappedHands(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("swaps hands")
 
 
@@ -165,7 +165,7 @@ class ExchangedCard(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("swaps a card")
 
     @property

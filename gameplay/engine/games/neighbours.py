@@ -32,7 +32,7 @@ class SwappedWith(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("swaps")
 
     @property

@@ -1,4 +1,4 @@
-"""How each game is told in hand histories, from its family's own folder."""
+"""Notations of games in hand histories, from each family's own folder."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ VARIANTS: Final[dict[str, tuple[Notation, str]]] = {
 
 
 def notation_of(game: Game) -> Notation:
-    """How this game is told. Raises KeyError for one that hand histories do not have.
+    """Return how this game is told. Raises KeyError for one that hand histories do not have.
 
     >>> from gameplay.engine.games.stud import Razz
     >>> notation_of(Razz()) is NOTATIONS[Razz]

@@ -56,5 +56,5 @@ def definition_of(game: Game) -> str:
 
 
 def title_of(text: str) -> str:
-    """What the game of a definition is called. Raises Faulty."""
+    """Return what the game of a definition is called. Raises Faulty."""
     return read(text).title

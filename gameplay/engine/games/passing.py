@@ -16,7 +16,7 @@ name_choices({"left": Text("pass left"), "right": Text("pass right")})
 
 
 class PassingLeft(Picking):
-    """Which cards go to the player on the left."""
+    """Choice of cards for the player on the left."""
 
     verb: ClassVar[str] = "left"
     __slots__ = ()
@@ -36,7 +36,7 @@ class PassingLeft(Picking):
 
 
 class PassingRight(Picking):
-    """Which cards go to the player on the right."""
+    """Choice of cards for the player on the right."""
 
     verb: ClassVar[str] = "right"
     __slots__ = ()
@@ -72,7 +72,7 @@ class Passed(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("passed cards")
 
     @property

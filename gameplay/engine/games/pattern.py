@@ -322,7 +322,7 @@ class Pattern(BigBet):
 
     @cached_property
     def _captions(self) -> Mapping[int, str]:
-        """What the hand is called with so many cards on the board."""
+        """Captions of the hand with so many cards on the board."""
         found: dict[int, str] = {0: BEFORE_THE_FLOP}
         lie = 0
         for step in self.steps:

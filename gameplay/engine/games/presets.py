@@ -22,7 +22,7 @@ from gameplay.engine.games.stud.stud_hi_lo import StudHiLo
 
 
 def of_their_own() -> dict[str, Game]:
-    """What games say that they are offered as."""
+    """Return what games say that they are offered as."""
     return {preset: game(**options) for game in GAMES.values() for preset, options in game.presets.items()}
 
 

@@ -12,19 +12,19 @@ def round_number(view: View) -> int:
 
 
 def of_last_round(events: Sequence[Event]) -> Sequence[Event]:
-    """What happened in the round before the present one; nothing in the first."""
+    """Return what happened in the round before the present one; nothing in the first."""
     began = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
     return events[began[-2] : began[-1]] if len(began) > 1 else ()
 
 
 def outcome_of_last_round(view: View, names: Names, kinds: tuple[type, ...]) -> Iterator[str]:
-    """How the round before ended, in the sentences of events of these kinds."""
+    """Yield how the round before ended, in the sentences of events of these kinds."""
     for event in of_last_round(view.events):
         if isinstance(event, kinds):
             yield event.words(names)
 
 
 def since_round_began(events: Sequence[Event]) -> Sequence[Event]:
-    """What has happened in the present round."""
+    """Return what has happened in the present round."""
     began = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
     return events[began[-1] :] if began else events

@@ -51,7 +51,7 @@ def rules_page(game: Game, silent: tuple[str, ...] = ()) -> tuple[RulesSection, 
 
 
 def has_bets(game: Game) -> bool:
-    """Whether a hand of it has a round of betting."""
+    """Return whether a hand of it has a round of betting."""
     return any(stage.kind == "bet" for stage in game.stages)
 
 
@@ -61,7 +61,7 @@ def value(game: Game, name: str) -> Any:
 
 
 def before_the_deal(game: Game) -> Iterator[str]:
-    """Who may play, with which cards, and what is posted."""
+    """Yield who may play, with which cards, and what is posted."""
     players = game.players
     yield Text("{fewest} to {most} may play.", fewest=players[0], most=players[-1])
     if (cards := len(game.deck)) != len(DECK) or set(game.deck) != set(DECK):
@@ -72,7 +72,7 @@ def before_the_deal(game: Game) -> Iterator[str]:
 
 
 def deck_in_words(cards: int, jokers: int, game: Game) -> str:
-    """Which cards are played with, where it is not the usual deck."""
+    """Return which cards are played with, where it is not the usual deck."""
     gone = [rank for place, rank in enumerate(RANKS) if place * 4 not in game.deck]
     parts = [Text("It is played with {count} cards", count=cards)]
     if gone:
@@ -102,7 +102,7 @@ def posted(game: Game) -> Iterator[str]:
 
 
 def betting(game: Game) -> Iterator[str]:
-    """Who acts first, and how much may be bet."""
+    """Yield who acts first, and how much may be bet."""
     if not has_bets(game):
         return
     yield from game.opens
@@ -187,7 +187,7 @@ def fixed(game: Game) -> Iterator[str]:
 
 
 def small_rounds(game: Game) -> int:
-    """How many rounds are played for the small bet: two, or what the rounds of the game say."""
+    """Return how many rounds are played for the small bet: two, or what the rounds of the game say."""
     sizes = [betting.size for betting in getattr(game, "bets", ()) or ()] if game.full_blind else []
     return sizes.count(sizes[0]) if sizes else 2
 
@@ -201,7 +201,7 @@ def bet_sizes(game: Game) -> tuple[int, int]:
 
 
 def winning(game: Game) -> Iterator[str]:
-    """What the pot is won with, who shows first, and who gets what cannot be divided."""
+    """Yield what the pot is won with, who shows first, and who gets what cannot be divided."""
     hands = won_with(game)
     if not has_bets(game):
         yield from islice(what_wins(hands), 1)
@@ -219,7 +219,7 @@ def winning(game: Game) -> Iterator[str]:
 
 
 def showing(game: Game) -> Iterator[str]:
-    """Who shows first, and what becomes of beaten hands."""
+    """Yield who shows first, and what becomes of beaten hands."""
     if value(game, "show_order_scope") == "hand":
         yield Text("Whoever bet or raised last in the hand shows first, the others follow clockwise.")
     else:

@@ -37,7 +37,7 @@ class SpreadBets(Game):
 
     @property
     def is_spread(self) -> bool:
-        """Whether raises lie between two bounds."""
+        """True if raises lie between two bounds."""
         return self.betting_limit == "spread"
 
     of_the_level: ClassVar[frozenset[str]] = Game.of_the_level | {"least_bet", "largest_raise", "pot_cap"}

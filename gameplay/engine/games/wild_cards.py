@@ -77,7 +77,7 @@ class WildCards(Game):
 
     @property
     def has_wilds(self) -> bool:
-        """Whether cards are wild from the start."""
+        """True if cards are wild from the start."""
         return bool(self.wild_ranks or self.jokers)
 
     @property
@@ -96,7 +96,7 @@ class WildCards(Game):
 
     @property
     def takes_wilds(self) -> bool:
-        """Whether its hands can have wild cards in them."""
+        """True if its hands can have wild cards in them."""
         try:
             return bool(self._wild_from_the_start)
         except ValueError:
@@ -128,11 +128,11 @@ class WildCards(Game):
 
     @property
     def wild_from_the_start(self) -> list[str]:
-        """What is wild as soon as cards are dealt."""
+        """Cards that are wild as soon as they are dealt."""
         return self.named_wilds()
 
     def named_wilds(self, ranks: str = "") -> list[str]:
-        """What is wild, rank by rank, with others than were announced."""
+        """Return what is wild, rank by rank, with others than were announced."""
         every = [rank for rank in RANKS if rank in self.announced + ranks]
         named = [many(str(RANK_WORDS[RANKS.index(rank)])) for rank in every]
         jokers = [Text("the joker", "the {count} jokers", count=self.jokers)] if self.jokers else []

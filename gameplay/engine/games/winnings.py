@@ -1,4 +1,4 @@
-"""What the pot, or each part of it, is won with, in words.
+"""Words for what the pot, or each part of it, is won with.
 
 >>> from gameplay.engine.games.holdem.omaha_hi_lo import OmahaHiLo
 >>> won_with(OmahaHiLo())[0]
@@ -61,12 +61,12 @@ TOLD: Final[Mapping[Ranking, str]] = {
 
 
 def won_with(game: Game) -> tuple[str, ...]:
-    """What each part of the pot is won with, in their order; nothing where no hand wins it."""
+    """Return what each part of the pot is won with, in their order; nothing where no hand wins it."""
     return game.winnings or tuple(told for each in game.compared_by if (told := TOLD.get(each, "")))
 
 
 def what_wins(hands: Sequence[str]) -> Iterator[str]:
-    """What the pot, or each part of it, is won with, in sentences."""
+    """Yield what the pot, or each part of it, is won with, in sentences."""
     if len(hands) == 1:
         yield Text("The pot is won with {hand}.", hand=hands[0])
     elif hands:
@@ -79,5 +79,5 @@ def what_wins(hands: Sequence[str]) -> Iterator[str]:
 
 
 def counted_hands(number: int) -> str:
-    """How many, in words."""
+    """Return how many, in words."""
     return {2: Text("two"), 3: Text("three")}[number]

@@ -43,10 +43,10 @@ def either(size: int, most_raises: int = MOST_RAISES, larger: int = 0) -> Either
 
 
 class Recorded(BigBet):
-    """What records of games with blinds share: bets of the sizes they name, and hands that are shown only
-    where the record says so. antes_are_dead: antes belong to the main pot, however short one of them is. Of a
-    big blind who cannot pay in full: ante_first: they pay the ante for the table before the blind;
-    short_blind: the others have to match no more than has been put in.
+    """Recorder shared by games with blinds: bets of the sizes they name, and hands that are shown only where
+    the record says so. antes_are_dead: antes belong to the main pot, however short one of them is. Of a big
+    blind who cannot pay in full: ante_first: they pay the ante for the table before the blind; short_blind:
+    the others have to match no more than has been put in.
 
     By place, 0 for who pays nothing, empty where nobody does: antes: where not everybody pays the same, they
     are nobody's bet; straddles: larger than the big blind; posts: of newcomers, live, who act in their turn.
@@ -210,6 +210,6 @@ def blinds(source: Source, players: int) -> dict[str, Any]:
 
 
 def dead_small_blind(source: Source, players: int) -> bool:
-    """Whether nobody has the small blind: then the first player has the big blind."""
+    """Return whether nobody has the small blind: then the first player has the big blind."""
     posted = source.amounts("blinds_or_straddles", [0] * players)
     return players > 2 and posted[0] > 0 and not posted[1]

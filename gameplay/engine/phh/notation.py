@@ -1,4 +1,4 @@
-"""What a game says of itself in hand histories: how a record of it begins, and the lines that only it has.
+"""Notation of games in hand histories: how a record of it begins, and the lines that only it has.
 
 A family that has lines or amounts of its own has its `Notation` in its folder, found in `games/notations.py`.
 """
@@ -40,7 +40,7 @@ class Setting:
 
 
 class Notation:
-    """How a game is told in hand histories. Its letters stand in the game (`Game.letters`).
+    """Notation of a game in hand histories. Its letters stand in the game (`Game.letters`).
 
     standard: whether the format itself has the game, and other software may have written it;
     changes_hands: whether players exchange cards, so that one may come to somebody twice;

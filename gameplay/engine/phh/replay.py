@@ -38,10 +38,10 @@ Result = Literal["ok", "differs", "refused"]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a record. line, action: where it was refused; stacks: what the players ended with, in
-    the units of the record; rake: what was taken of the pot, in them; name: of the hand, in a file of
-    several; players: their names, where the file has them; events: what happened in a hand that was played
-    to its end, in chips of which `scale` are a unit."""
+    """Outcome of replaying a record. line, action: where it was refused; stacks: what the players ended with,
+    in the units of the record; rake: what was taken of the pot, in them; name: of the hand, in a file of
+    several; players: their names, where the file has them; events: what happened in a hand that was played to
+    its end, in chips of which `scale` are a unit."""
 
     result: Result
     reason: str = ""
@@ -110,7 +110,7 @@ def replayed_all(text: str) -> Iterator[Outcome]:
 
 
 def setting(source: Source) -> tuple[Notation, Setting]:
-    """How the game of a record is told, and what it begins with. Raises BadRecord."""
+    """Return how the game of a record is told, and what it begins with. Raises BadRecord."""
     if source.variant not in VARIANTS:
         known = ", ".join(VARIANTS)
         raise BadRecord(f"The variant “{source.variant}” is not known here. Known are {known}.")
@@ -184,7 +184,7 @@ class Replay:
     # What the record says beforehand
 
     def _shown(self) -> dict[int, tuple[Choice, Action]]:
-        """What each player does at showdown, where the record says so, and where it does."""
+        """Return what each player does at showdown, where the record says so, and where it does."""
         shown: dict[int, tuple[Choice, Action]] = {}
         for action in self.source.actions:
             if action.words[1:2] == ("sm",):
@@ -300,8 +300,8 @@ class Replay:
             self.hand.choose(choice)
 
     def _checks_for_nothing(self, player: int) -> bool:
-        """Whether they are the only one with chips and are not asked: other software lets a big blind check
-        whom only all-in players face."""
+        """Return whether they are the only one with chips and are not asked: other software lets a big blind
+        check whom only all-in players face."""
         self._note()
         if not self.notation.standard or not isinstance(self.hand.decision, Showing | Discards):
             return False
@@ -309,7 +309,7 @@ class Replay:
         return able == [player]
 
     def _choices(self, action: Action, words: Sequence[str]) -> list[Choice]:
-        """What an action is in the engine's words."""
+        """Return what an action is in the engine's words."""
         decision = self.hand.decision
         match decision, words:
             case Betting(), ["f"]:
@@ -350,8 +350,8 @@ class Replay:
         self._check_complete(None)
 
     def outcome(self) -> Outcome:
-        """Whether the hand ended as its record says. Where winners alone have less than they have won, the
-        rest is a rake."""
+        """Return whether the hand ended as its record says. Where winners alone have less than they have won,
+        the rest is a rake."""
         source = self.source
         stacks = self.hand.stacks
         said = [
@@ -387,7 +387,7 @@ class Replay:
         return replace(outcome, players=self.names(), events=self.hand.events, scale=source.scale)
 
     def names(self) -> tuple[str, ...]:
-        """What the players are called, where the record says so of each."""
+        """Return what the players are called, where the record says so of each."""
         named = self.source.fields.get("players")
         if not isinstance(named, list) or len(named) != self.players:
             return ()
@@ -395,7 +395,7 @@ class Replay:
 
     @cached_property
     def won(self) -> dict[int, int]:
-        """What each player has won of the pots."""
+        """Chips that each player has won of the pots."""
         won = dict.fromkeys(range(self.players), 0)
         for event in self.hand.events:
             if isinstance(event, Won):
@@ -403,8 +403,8 @@ class Replay:
         return won
 
     def rake(self, ours: Sequence[int], said: Sequence[int]) -> int:
-        """What somebody took of the pot: all that winners, and nobody else, have less by the record. 0 where
-        it is no rake: somebody else has less, somebody more, or it is more than a tenth of the pot."""
+        """Return what somebody took of the pot: all that winners, and nobody else, have less by the record. 0
+        where it is no rake: somebody else has less, somebody more, or it is more than a tenth of the pot."""
         missing = [has - should for has, should in zip(ours, said, strict=True)]
         for seat, amount in enumerate(missing):
             if amount < 0 or (amount and not self.won[seat]):
@@ -412,8 +412,8 @@ class Replay:
         return sum(missing) if 10 * sum(missing) <= sum(self.won.values()) else 0
 
     def _winnings(self) -> tuple[list[str], int]:
-        """What is wrong with the winnings that a record names, and the rake that they lack. Programs count an
-        uncalled bet with them or do not, and some what a player is up."""
+        """Return what is wrong with the winnings that a record names, and the rake that they lack. Programs
+        count an uncalled bet with them or do not, and some what a player is up."""
         if "winnings" not in self.source.fields:
             return [], 0
         named = self.source.amounts("winnings")
@@ -442,13 +442,13 @@ class Replay:
 
 
 def calls_a_short_blind(decision: Betting, to: int) -> bool:
-    """Whether a bet is only the call of a big blind who had too little: nobody has bet as much yet."""
+    """Return whether a bet is only the call of a big blind who had too little: nobody has bet as much yet."""
     return to == decision.bet > max(decision.state.bets)
 
 
 def is_more_than_anybody_calls(decision: Betting, to: int) -> bool:
-    """Whether a raise goes beyond a bet that nobody else can match more of: other programs let a player put
-    the chips in all the same, and give them back. It is a call."""
+    """Return whether a raise goes beyond a bet that nobody else can match more of: other programs let a
+    player put the chips in all the same, and give them back. It is a call."""
     state, seat = decision.state, decision.seat
     bets, stacks = state.bets, state.stacks
     reach = bets[seat] + stacks[seat]

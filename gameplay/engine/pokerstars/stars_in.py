@@ -66,12 +66,12 @@ class StarsBlock:
 
 
 def is_stars(text: str) -> bool:
-    """Whether a text has hands of PokerStars."""
+    """Return whether a text has hands of PokerStars."""
     return OPENING.search(text) is not None
 
 
 def other_site(text: str) -> str:
-    """Whose hand history a text is that is not read here; nothing if that is not known.
+    """Return whose hand history a text is that is not read here; nothing if that is not known.
 
     >>> other_site("***** Hand History For Game 123 *****")
     'partypoker'
@@ -144,7 +144,7 @@ class StarsReader:
         self.summary = [line for _, line in tail]
 
     def speaker(self, line: str) -> tuple[str, str]:
-        """Who acts in a line, and how; nobody in other lines."""
+        """Return who acts in a line, and how; nobody in other lines."""
         own = [name for name in self.seats if line.startswith(f"{name}: ")]
         if not own:
             return "", line
@@ -154,7 +154,7 @@ class StarsReader:
     # Who was dealt in, and what was posted
 
     def _posts(self) -> dict[str, list[tuple[str, Fraction]]]:
-        """What each player posts: of what kind, and how much."""
+        """Return what each player posts: of what kind, and how much."""
         posts: dict[str, list[tuple[str, Fraction]]] = {}
         for _, line in self.story:
             name, words = self.speaker(line)
@@ -167,7 +167,7 @@ class StarsReader:
         return next((name for name, all_posts in self.posts.items() if kind in dict(all_posts)), "")
 
     def _in_order(self) -> list[str]:
-        """Who was dealt in, from the left of the button; heads-up the big blind first."""
+        """Return who was dealt in, from the left of the button; heads-up the big blind first."""
         dealt = {self.speaker(line)[0] for _, line in self.story if not self._passed_over(line)}
         dealt |= {shown[0] for _, line in self.story if (shown := dealt_to(line))}
         names = sorted((name for name in self.seats if name in dealt), key=self.seats.__getitem__)
@@ -231,11 +231,12 @@ class StarsReader:
         return {**fields, "min_bet": big}
 
     def _put(self, name: str, kind: str) -> list[Fraction]:
-        """What a player has posted of a kind."""
+        """Return what a player has posted of a kind."""
         return [put for what, put in self.posts.get(name, ()) if what == kind]
 
     def _nominal(self, kind: str, otherwise: Fraction) -> Fraction:
-        """What a blind is: what somebody has posted who was not all-in with it, or what the heading says."""
+        """Return what a blind is: what somebody has posted who was not all-in with it, or what the heading
+        says."""
         for _, line in self.story:
             name, words = self.speaker(line)
             if name and not line.endswith("all-in") and (post := POST.fullmatch(words)) and post[1] == kind:
@@ -368,7 +369,7 @@ class Streets:
 
 
 def dealt_to(line: str) -> tuple[str, list[str]] | None:
-    """Who is shown cards in a line, and the brackets they stand in; None in other lines.
+    """Return who is shown cards in a line, and the brackets they stand in; None in other lines.
 
     >>> dealt_to("Dealt to Ann [Ah Kd] [2c]"), dealt_to("Ann: folds")
     (('Ann', ['Ah Kd', '2c']), None)

@@ -84,7 +84,7 @@ def written(played: StarsHand) -> str:
 
 
 def is_told(game: Game) -> bool:
-    """Whether PokerStars has this game, bet in this way."""
+    """Return whether PokerStars has this game, bet in this way."""
     return (
         game.name in TITLES
         and game.betting_limit in LIMITS
@@ -94,9 +94,9 @@ def is_told(game: Game) -> bool:
 
 @dataclass
 class Seen:
-    """What the reader has seen of a player's cards, and what became of them. new: cards dealt since the last
-    street was named; where: on which street they folded, None while they are in; won: chips, by what they
-    were won with."""
+    """Cards of a player as far as the reader has seen them, and what became of them. new: cards dealt since
+    the last street was named; where: on which street they folded, None while they are in; won: chips, by what
+    they were won with."""
 
     down: list[int] = field(default_factory=list)
     up: list[int] = field(default_factory=list)
@@ -327,7 +327,7 @@ class StarsText:
             yield f"Seat {self.played.seats[place]}: {name} {self._end(place)}"
 
     def _role(self, place: int) -> str:
-        """What stands behind a name in the summary."""
+        """Return what stands behind a name in the summary."""
         roles = {"small blind": " (small blind)", "big blind": " (big blind)"}
         button = (
             " (button)" if self.kind not in STUD and self.played.seats[place] == self.played.button else ""
@@ -370,7 +370,7 @@ def called(names: Sequence[str], seats: Sequence[int]) -> list[str]:
 
 
 def stakes(game: Game) -> tuple[int, int]:
-    """What stands in brackets behind the game: the blinds, in a limit game its two sizes of bets."""
+    """Return what stands in brackets behind the game: the blinds, in a limit game its two sizes of bets."""
     amounts = game.model_dump()
     if game.name in STUD:
         return amounts["small_bet"], amounts["big_bet"]
@@ -380,7 +380,7 @@ def stakes(game: Game) -> tuple[int, int]:
 
 
 def strength(shown: Shown) -> str:
-    """What a hand that is shown is called, high and low apart where both count."""
+    """Return what a hand that is shown is called, high and low apart where both count."""
     hand = held(without(shown.cards, shown.up), shown.up)
     board = shown.boards[0] if shown.boards else ()
     words = [
@@ -394,7 +394,7 @@ def strength(shown: Shown) -> str:
 
 
 def pot_name(pot: int, pots: int) -> str:
-    """What a pot is called, the main pot being 0.
+    """Return what a pot is called, the main pot being 0.
 
     >>> pot_name(0, 1), pot_name(0, 2), pot_name(1, 2), pot_name(2, 3)
     ('pot', 'main pot', 'side pot', 'side pot-2')

@@ -1,4 +1,4 @@
-"""How hands compare: each ranking says what cards are worth, what they are called and which five make it.
+"""Comparison of hands: each ranking says what cards are worth, what they are called and which five make it.
 
 A ranking has `strength(hole, board)`, a whole number that is greater for the better hand and equal for a tie
 (None where a hand does not qualify), `words(hole, board)` and `best(hole, board)`. `hole` is a player's own

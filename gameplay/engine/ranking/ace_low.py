@@ -29,11 +29,11 @@ class AceToSix(Ranking):
     part: ClassVar[str] = "low"
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good it is: the greater the better. Raises NotRanked."""
+        """Return how good it is: the greater the better. Raises NotRanked."""
         return DEUCE_TO_SEVEN.strength(raised((*hole, *board)))
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         code = WORST - self.strength(hole, board)
         return words.low(code - sum(1 << place for place in range(0, 20, 4) if code >> place & 15))
 
@@ -63,14 +63,14 @@ class Madison(Ranking):
     part: ClassVar[str] = "low"
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good it is: the greater the better. Raises NotRanked."""
+        """Return how good it is: the greater the better. Raises NotRanked."""
         code = 0
         for card in self.best(hole, board):
             code = code * 16 + low_rank(card)
         return 16**5 - code
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         return words.low(16**5 - self.strength(hole, board))
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:

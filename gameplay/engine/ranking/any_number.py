@@ -36,7 +36,7 @@ class Held(NamedTuple):
     is_free: bool
 
     def fits(self, naturals: int, missing: int) -> bool:
-        """Whether so many wilds can stand beside so many naturals in what they make."""
+        """Return whether so many wilds can stand beside so many naturals in what they make."""
         if missing <= 0 or missing > len(self.wilds):
             return not missing
         used = max(0, missing - self.paid)
@@ -44,7 +44,7 @@ class Held(NamedTuple):
 
     @property
     def most_wilds(self) -> int:
-        """How many wilds five cards can have, beside naturals for all the rest."""
+        """Number of wilds that five cards can have, beside naturals for all the rest."""
         return next(wilds for wilds in range(5, -1, -1) if self.fits(5 - wilds, wilds))
 
 

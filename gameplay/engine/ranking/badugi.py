@@ -43,7 +43,8 @@ class Badugi(Ranking):
         return 1 if rank == 14 and self.ace_low else rank
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good it is: how many cards, and then what each is below the highest. Raises NotRanked."""
+        """Return how good it is: how many cards, and then what each is below the highest. Raises
+        NotRanked."""
         ranks = [self.rank(card) for card in self.best(hole, board)]
         code = len(ranks)
         for place in range(MOST):
@@ -67,7 +68,7 @@ class Badugi(Ranking):
         return (ordered[-1],)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         ranks = [self.rank(card) for card in self.best(hole, board)]
         said = dict(
             zip(("first", "second", "third", "fourth"), map(LOW_RANKS.__getitem__, ranks), strict=False)

@@ -32,7 +32,7 @@ class Bug(Ranking):
     part: ClassVar[str] = "high"
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good it is: a code as HIGH gives it. Raises NotRanked."""
+        """Return how good it is: a code as HIGH gives it. Raises NotRanked."""
         cards = (*hole, *board)
         if JOKERS[0] not in cards:
             return max(map(self.without, fives(cards)))
@@ -59,7 +59,7 @@ class Bug(Ranking):
         return max(made)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         return words.high(self.strength(hole, board))
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
@@ -111,7 +111,7 @@ class MexicanJoker(Ranking):
         self.turned_up = turned_up
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good it is: the greater the better. Raises NotRanked."""
+        """Return how good it is: the greater the better. Raises NotRanked."""
         cards = (*hole, *board)
         check(cards)
         if JOKERS[0] not in cards:
@@ -130,7 +130,7 @@ class MexicanJoker(Ranking):
         return max(made)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         return words.high(MEXICAN.reordered(self.strength(hole, board)), MEXICAN.rank_words)
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
@@ -139,7 +139,7 @@ class MexicanJoker(Ranking):
 
     @staticmethod
     def _all_of(naturals: Sequence[int], rank: int) -> bool:
-        """Whether all four cards of a rank are there."""
+        """Return whether all four cards of a rank are there."""
         return sum(card >> 2 == rank for card in naturals) == 4
 
 

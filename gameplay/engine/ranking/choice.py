@@ -1,4 +1,4 @@
-"""What a ranking is, and which five cards make a hand."""
+"""Rankings, and the choice of the five cards that make a hand."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -25,7 +25,7 @@ class Ranking(Protocol):
         return [self.strength(hole, board) for hole in holes]
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What the hand is called."""
+        """Return what the hand is called."""
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
         """The cards that make the hand, none if it does not qualify."""

@@ -48,7 +48,7 @@ class Chosen(Ranking):
         self.part = part or of.part  # type: ignore[misc]  # one for each, where a protocol has one for all
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
-        """How good it is, as `of` says; None if no choice qualifies. Raises NotRanked."""
+        """Return how good it is, as `of` says; None if no choice qualifies. Raises NotRanked."""
         taken = self.choose(hole, board)
         if self.of is HIGH:
             return highest(taken, HIGH, by_ranks)
@@ -61,7 +61,7 @@ class Chosen(Ranking):
         return max((strength for strength in made if strength is not None), default=None)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called: "no low" if nothing qualifies. Raises NotRanked."""
+        """Return what it is called: "no low" if nothing qualifies. Raises NotRanked."""
         chosen = self.best(hole, board)
         return self.of.words(chosen) if chosen else Text("no low")
 

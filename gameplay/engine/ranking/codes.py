@@ -1,4 +1,4 @@
-"""What a poker hand is worth, written as one whole number that says everything.
+"""Codes: the worth of a poker hand, written as one whole number that says everything.
 
 A code is the category and then up to five ranks, each in its own hexadecimal digit: the ranks of the
 combination first, the side cards after them, from the top down. Deuce is 2 and ace 14; a joker that is only a
@@ -43,7 +43,7 @@ def code(category: int, ranks: Sequence[int]) -> int:
 
 
 def category(code: int) -> int:
-    """Which of the ten categories a code is of."""
+    """Return which of the ten categories a code is of."""
     return code // CATEGORY
 
 

@@ -24,14 +24,14 @@ class DuckFlush(Ranking):
     part: ClassVar[str] = "high"
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good it is: the greater the better. Raises NotRanked."""
+        """Return how good it is: the greater the better. Raises NotRanked."""
         high = HIGH.strength(hole, board)
         if codes.category(high) >= codes.FLUSH:
             return WORST + high
         return DEUCE_TO_SEVEN.strength(hole, board)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         is_high = self.strength(hole, board) >= WORST
         return (HIGH if is_high else DEUCE_TO_SEVEN).words(hole, board)
 

@@ -25,12 +25,12 @@ class ActionRazz(Ranking):
     looks_at: ClassVar[int] = 6
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
-        """How good it is. Raises NotRanked."""
+        """Return how good it is. Raises NotRanked."""
         low = LOW.strength(hole, board)
         return low if low is None or not self.has_face(hole, board) else WORST + low
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         low = LOW.words(hole, board)
         return Text("{low} with a face", low=low) if self.has_face(hole, board) else low
 
@@ -39,7 +39,7 @@ class ActionRazz(Ranking):
         return LOW.best(hole, board)
 
     def has_face(self, hole: Sequence[int], board: Sequence[int]) -> bool:
-        """Whether a jack, a queen or a king is among the cards."""
+        """Return whether a jack, a queen or a king is among the cards."""
         return not FACES.isdisjoint((*hole, *board))
 
 

@@ -46,7 +46,7 @@ class High(Ranking):
     part: ClassVar[str] = "high"
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good it is: the greater the better, equal for hands that tie.
+        """Return how good it is: the greater the better, equal for hands that tie.
 
         The number is a code of `gameplay.engine.ranking.codes`. Raises NotRanked for jokers and unknown
         cards, no cards and more than nine. The cards must differ: the same card twice is not always noticed.
@@ -95,7 +95,7 @@ class High(Ranking):
         return found
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         return words.high(self.strength(hole, board))
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ def total(cards: Iterable[int]) -> int:
 
 
 def counts(summed: int) -> list[int]:
-    """How many cards of each rank, deuce first, went into a sum.
+    """Return how many cards of each rank, deuce first, went into a sum.
 
     >>> counts(total([0, 48, 49]))
     [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]

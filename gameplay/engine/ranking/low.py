@@ -38,7 +38,7 @@ class AceToFive(Ranking):
         self.by_ranks: dict[int, int | None] = {}
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
-        """How good it is: the greater the better, None if it does not qualify. Raises NotRanked."""
+        """Return how good it is: the greater the better, None if it does not qualify. Raises NotRanked."""
         summed = EMPTY
         try:
             for card in hole:
@@ -50,7 +50,7 @@ class AceToFive(Ranking):
             return self._first_met((*hole, *board))
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called: "no low" if it does not qualify. Raises NotRanked."""
+        """Return what it is called: "no low" if it does not qualify. Raises NotRanked."""
         strength = self.strength(hole, board)
         return Text("no low") if strength is None else words.low(WORST - strength)
 
@@ -59,7 +59,8 @@ class AceToFive(Ranking):
         return best_five(self, hole, board)
 
     def qualifies(self, code: int) -> bool:
-        """Whether a low wins anything: always, or with five different ranks none of which is too high."""
+        """Return whether a low wins anything: always, or with five different ranks none of which is too
+        high."""
         if self.highest is None:
             return True
         ranks = codes.ranks(code)
@@ -103,7 +104,7 @@ class DeuceToSeven(Ranking):
         self.by_suited: dict[int, int] = {}
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good it is: the greater the better. Raises NotRanked as HIGH does."""
+        """Return how good it is: the greater the better. Raises NotRanked as HIGH does."""
         if len(hole) + len(board) > 5:
             cards = (*hole, *board)
             check(cards)
@@ -121,7 +122,7 @@ class DeuceToSeven(Ranking):
             return self._first_met((*hole, *board))
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         return words.low(WORST - self.strength(hole, board))
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:

@@ -24,14 +24,14 @@ class LowestStraight(Ranking):
     part: ClassVar[str] = "straight"
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
-        """How good it is: the greater the better, None for what is no straight. Raises NotRanked."""
+        """Return how good it is: the greater the better, None for what is no straight. Raises NotRanked."""
         code = HIGH.strength(hole, board)
         if codes.category(code) not in STRAIGHTS:
             return None
         return codes.ACE + 1 - codes.ranks(code)[0]
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         strength = self.strength(hole, board)
         if strength is None:
             return Text("no straight")

@@ -23,12 +23,12 @@ class AtLeast(Ranking):
         self.least = least
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
-        """How good it is, as HIGH says; None if it does not qualify. Raises NotRanked."""
+        """Return how good it is, as HIGH says; None if it does not qualify. Raises NotRanked."""
         made = HIGH.strength(hole, board)
         return made if made >= self.least else None
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called: "no high" if it does not qualify. Raises NotRanked."""
+        """Return what it is called: "no high" if it does not qualify. Raises NotRanked."""
         return Text("no high") if self.strength(hole, board) is None else HIGH.words(hole, board)
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:

@@ -86,7 +86,7 @@ class Along(Chosen):
 
     @property
     def definition(self) -> dict[str, Any]:
-        """What it was made of, as plain data (see registry.py)."""
+        """Definition it was made of, as plain data (see registry.py)."""
         return {"name": "along", "of": self.named, "lines": [list(line) for line in self.lines]}
 
 

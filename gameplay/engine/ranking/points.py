@@ -19,7 +19,7 @@ MOST = 90
 
 
 def points(card: int) -> int:
-    """What a card counts.
+    """Return what a card counts.
 
     >>> from gameplay.engine.cards import cards
     >>> [points(card) for card in cards("Ah2cTdJsQsKh")]
@@ -43,7 +43,7 @@ class Points(Ranking):
         self.lowest = lowest
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good it is: the greater the better. Raises NotRanked."""
+        """Return how good it is: the greater the better. Raises NotRanked."""
         made = sum(map(points, self.best(hole, board)))
         return MOST - made if self.lowest else made
 
@@ -55,7 +55,7 @@ class Points(Ranking):
         return cards
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         made = sum(map(points, self.best(hole, board)))
         return Text("{count} point", "{count} points", count=made)
 
@@ -86,7 +86,7 @@ class UpTo(Ranking):
         return best, most[best]
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good it is: the greater the better. Raises NotRanked."""
+        """Return how good it is: the greater the better. Raises NotRanked."""
         made, count = self.made((*hole, *board))
         return made * 16 + count
 
@@ -103,7 +103,7 @@ class UpTo(Ranking):
         return left
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         made, count = self.made((*hole, *board))
         return Text(
             "{points} points with one card", "{points} points with {count} cards", points=made, count=count

@@ -56,8 +56,8 @@ class ShortDeck(Ranking):
         self.by_ranks: dict[int, int] = {}
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good it is: the greater the better, equal for hands that tie. Raises NotRanked, as HIGH does,
-        and for cards that are not in the deck."""
+        """Return how good it is: the greater the better, equal for hands that tie. Raises NotRanked, as HIGH
+        does, and for cards that are not in the deck."""
         summed = EMPTY
         try:
             for card in hole:
@@ -73,7 +73,7 @@ class ShortDeck(Ranking):
         return best
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         return words.high(self.reordered(self.strength(hole, board)), self.rank_words)
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:

@@ -71,7 +71,7 @@ class Five(NamedTuple):
 
 
 class Wilds(Ranking):
-    """Which cards are wild: what all rankings with wild cards share. Made by `wild`."""
+    """Wild cards: what all rankings with wild cards share. Made by `wild`."""
 
     of: str
     limit: Limit = "combination"
@@ -83,7 +83,7 @@ class Wilds(Ranking):
 
     @property
     def definition(self) -> dict[str, Any]:
-        """What it was made of, as plain data (see registry.py)."""
+        """Definition it was made of, as plain data (see registry.py)."""
         free = self.cards - self.natural - frozenset(JOKERS)
         whole = [rank for rank in range(13) if {rank * 4 + suit for suit in range(4)} <= free]
         options = {
@@ -105,7 +105,7 @@ class Wilds(Ranking):
         return f"<{self.definition}>"
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
-        """How good it is: the greater the better, None if it does not qualify. Raises NotRanked."""
+        """Return how good it is: the greater the better, None if it does not qualify. Raises NotRanked."""
         cards = (*hole, *board)
         if self.cards.isdisjoint(cards):
             return self._tied_off(self._natural(cards), 0)
@@ -118,7 +118,7 @@ class Wilds(Ranking):
         return best_five(self, hole, board)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called: "no low" if it does not qualify. Raises NotRanked."""
+        """Return what it is called: "no low" if it does not qualify. Raises NotRanked."""
         strength = self.strength(hole, board)
         if strength is None:
             return Text("no low")
@@ -247,7 +247,7 @@ def equal_cards(five: Five, limit: Limit) -> Iterator[tuple[int, int]]:
 
 
 def allowed(five: Five, limit: Limit, used: Sequence[Wildcard], naturals: int) -> bool:
-    """Whether the wilds used keep within the limit, beside so many naturals in what they make."""
+    """Return whether the wilds used keep within the limit, beside so many naturals in what they make."""
     wilds = sum(not wild.natural for wild in used)
     match limit:
         case "combination":

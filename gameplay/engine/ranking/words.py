@@ -1,4 +1,4 @@
-"""What a hand is called: "pair of aces", "king-high flush", "eight-five low".
+"""Names of hands: "pair of aces", "king-high flush", "eight-five low".
 
 Source: FCD-key-g and the rulebooks' orders of hands.
 """
@@ -53,7 +53,8 @@ def many(word: str) -> str:
 
 
 def you_have(hands: Sequence[str]) -> Text:
-    """What somebody is told of their hand. hands: what it is called, several where it counts in several ways.
+    """Return what somebody is told of their hand. hands: what it is called, several where it counts in
+    several ways.
 
     >>> you_have([high(0x1ED980)]), you_have([high(0x5DA872), low(0x085321)])
     ('You have a pair of aces.', 'You have a king-high flush; an eight-five low.')
@@ -71,7 +72,7 @@ def with_article(hand: str) -> str:
 
 
 def high(code: int, rank_words: Mapping[int, str] = HIGH_RANKS) -> str:
-    """What a high hand is called.
+    """Return what a high hand is called.
 
     >>> high(0x1ED980), high(0x6ED000), high(0x5DA872)
     ('pair of aces', 'full house, aces over kings', 'king-high flush')
@@ -102,7 +103,8 @@ def high(code: int, rank_words: Mapping[int, str] = HIGH_RANKS) -> str:
 
 
 def low(code: int) -> str:
-    """What a low hand is called: its two highest cards, or what spoils it. Rank 1 is an ace that is low.
+    """Return what a low hand is called: its two highest cards, or what spoils it. Rank 1 is an ace that is
+    low.
 
     >>> low(0x085321), low(0x115432)
     ('eight-five low', 'pair of aces')

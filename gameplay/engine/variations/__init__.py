@@ -33,7 +33,7 @@ VARIATIONS: Final[dict[str, type[Variation]]] = {
 
 
 class InForce(Section):
-    """Which variations a game is played with: a field for each, None where it is not."""
+    """Variations that a game is played with: a field for each, None where it is not."""
 
     @property
     def in_force(self) -> tuple[Variation, ...]:

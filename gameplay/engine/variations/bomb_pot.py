@@ -64,13 +64,13 @@ class BombPotDealer(PostedPotDealer):
 
 
 class PostedPot(Variation):
-    """What every such pot has in common."""
+    """Base of every pot that is posted."""
 
     place: ClassVar[int] = 10
     dealer: ClassVar[type[PostedPotDealer]]
 
     def posts_in(self, game: Played) -> int:
-        """What everybody posts in a hand of this game."""
+        """Return what everybody posts in a hand of this game."""
         return self.dealer.posts * game.full_blind
 
     def misfit(self, game: Played) -> str:

@@ -39,7 +39,7 @@ ASKED: Final = Text("Swap cards with a Goldschlager plaque?")
 
 
 class Swap(Discards):
-    """Which cards go for the top cards of the deck."""
+    """Choice of cards that go for the top cards of the deck."""
 
     __slots__ = ()
 
@@ -60,7 +60,7 @@ class Swap(Discards):
 
 
 def is_suited_connector(hole: Sequence[int]) -> bool:
-    """Whether two cards are of one suit and neighbours in rank.
+    """Return whether two cards are of one suit and neighbours in rank.
 
     >>> from gameplay.engine.cards import cards
     >>> [is_suited_connector(cards(hole)) for hole in ("8h7h", "AsKs", "As2s", "8h7s", "8h6h")]
@@ -79,7 +79,7 @@ class GoldschlagerDealer(VariedDealer):
 
     @property
     def plaques_to_swap(self) -> Plaques:
-        """Who holds how many."""
+        """Plaques of each player."""
         found = self.left.get(NAME)
         return found if isinstance(found, Plaques) else Plaques()
 
@@ -90,7 +90,7 @@ class GoldschlagerDealer(VariedDealer):
         return (*super().marks(seat), Mark(Text("{count} × Goldschlager", count=count), short))
 
     def may_swap(self, seat: int) -> bool:
-        """Whether a player could play a plaque now."""
+        """Return whether a player could play a plaque now."""
         return (
             seat not in self.swapped
             and self.plaques_to_swap.of(seat) > 0
@@ -202,12 +202,12 @@ class Goldschlager(Variation):
 
 
 def owes(view: View) -> bool:
-    """Whether a viewer has to call."""
+    """Return whether a viewer has to call."""
     mine = next(seat for seat in view.seats if seat.seat == view.viewer)
     return mine.bet < max(seat.bet for seat in view.seats)
 
 
 def has_something(hole: Sequence[int], board: Sequence[int]) -> bool:
-    """Whether a hand has a pair with an own card, or four cards of a suit."""
+    """Return whether a hand has a pair with an own card, or four cards of a suit."""
     ranks, suits = [card >> 2 for card in (*hole, *board)], [card & 3 for card in (*hole, *board)]
     return any(ranks.count(card >> 2) > 1 for card in hole) or max(map(suits.count, suits)) >= TURN

@@ -23,7 +23,7 @@ POCKET: Final = 2  # cards of a pocket pair
 
 
 class Bank(Carry):
-    """What is left in the bank."""
+    """Chips left in the bank."""
 
     __slots__ = ()
 
@@ -51,7 +51,7 @@ class Heisted(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("heists {chips:,}", chips=self.amount)
 
 

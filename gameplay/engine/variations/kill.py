@@ -76,8 +76,8 @@ class KillDealer(VariedDealer):
 
     @property
     def killer(self) -> int | None:
-        """Who posts the kill of this hand: of several, who holds the button, else the first of them from the
-        left of it."""
+        """Player who posts the kill of this hand: of several, who holds the button, else the first of them
+        from the left of it."""
         found = self.kill_found
         due = [seat for seat in self.order if found.legs.get(seat, 0) >= KILLS]
         if found.holder in due:
@@ -135,7 +135,7 @@ class KillDealer(VariedDealer):
             self.note((KillButtonMoved, holder, legs.get(holder, 0)))
 
     def legs_of(self, winner: int, legs: int) -> int:
-        """How many legs a player has who has won the whole pot. legs: before it."""
+        """Return how many legs a player has who has won the whole pot. legs: before it."""
         if len(self.game.compared_by) > 1:
             return KILLS if self.won[winner] >= SCOOPED * self.game.full_blind else 0
         if legs >= KILLS:
@@ -149,7 +149,7 @@ class KillDealer(VariedDealer):
         return size if self.killer is None else self.raised(size)
 
     def won_from_bets(self, winner: int) -> int:
-        """What the others have put in beyond what they were made to post."""
+        """Return what the others have put in beyond what they were made to post."""
         put = 0
         for event in self.events:
             if isinstance(event, Called | Raised) and event.seat != winner:

@@ -19,8 +19,8 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Grown(Carry):
-    """What lies on the Mushroom. adds: whether the button of the next hand adds to it, which it does not
-    before an empty seat, nor once all are in the money."""
+    """Chips on the Mushroom. adds: whether the button of the next hand adds to it, which it does not before
+    an empty seat, nor once all are in the money."""
 
     adds: bool = True
 
@@ -58,7 +58,7 @@ class MushroomTaken(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("wins the Mushroom")
 
 
@@ -69,7 +69,7 @@ class MushroomDealer(VariedDealer):
 
     @property
     def mushroom(self) -> int:
-        """What lies there."""
+        """Chips on the Mushroom."""
         return self.left["mushroom"].chips if "mushroom" in self.left else 0
 
     def post_blinds(self, small: int, big: int, big_blind_ante: int = 0) -> None:

@@ -51,7 +51,7 @@ class RunTwiceDealer(VariedDealer):
 
     @property
     def plaques_to_run(self) -> Plaques:
-        """Who holds how many."""
+        """Plaques of each player."""
         found = self.left.get(NAME)
         return found if isinstance(found, Plaques) else RunTwicePlaques()
 

@@ -30,8 +30,8 @@ class BoardKilled(NamedTuple):
 
 
 def lowest(rivers: Sequence[int]) -> int:
-    """Which of these cards is the lowest: aces are high, and of one rank clubs lie below diamonds, hearts and
-    spades.
+    """Return which of these cards is the lowest: aces are high, and of one rank clubs lie below diamonds,
+    hearts and spades.
 
     >>> from gameplay.engine.cards import cards
     >>> lowest(cards("7d7cAh")), lowest(cards("As2s2h"))
@@ -76,7 +76,7 @@ class Squid(PostedPot):
     events: ClassVar[tuple[type, ...]] = (BoardKilled,)
 
     def explained(self, game: Any, view: View) -> tuple[str, ...]:
-        """Which board goes, until it has gone."""
+        """Return which board goes, until it has gone."""
         if any(isinstance(event, BoardKilled) for event in view.events):
             return (Text("Each of the two boards that are left takes half of the pot."),)
         return (

@@ -49,7 +49,8 @@ class StraddleDealer(VariedDealer):
 
     @property
     def straddler(self) -> int | None:
-        """Who straddles: only who is next after the big blind does, and only with chips left behind it."""
+        """Player who straddles: only who is next after the big blind does, and only with chips left behind
+        it."""
         found = self.found.get("straddle")
         seat = self.after(self.big_blind)
         if not isinstance(found, Straddler) or found.player != seat or len(self.order) < LEAST_PLAYERS:
@@ -69,7 +70,7 @@ class StraddleDealer(VariedDealer):
 
     @property
     def has_straddled(self) -> bool:
-        """Whether it has been posted."""
+        """True if it has been posted."""
         return any(isinstance(event, Posted) and event.what == "straddle" for event in self.events)
 
     def post_blinds(self, small: int, big: int, big_blind_ante: int = 0) -> None:
@@ -106,7 +107,7 @@ class Straddle(Variation):
     in_histories: ClassVar[bool] = True
 
     def explained(self, game: Any, view: View) -> tuple[str, ...]:
-        """That the straddle counts as the big blind, as long as it can still be raised."""
+        """Return that the straddle counts as the big blind, as long as it can still be raised."""
         if any(view.boards) or not any(
             isinstance(event, Posted) and event.what == "straddle" for event in view.events
         ):

@@ -66,7 +66,7 @@ class Command(BaseCommand):
 
 
 def loaded(name: str) -> str:
-    """What a file says. Raises CommandError where it cannot be read."""
+    """Return what a file says. Raises CommandError where it cannot be read."""
     try:
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as bad:
@@ -74,7 +74,7 @@ def loaded(name: str) -> str:
 
 
 def in_words(trial: Trial) -> str:
-    """How the hands went."""
+    """Return how the hands went."""
     if trial.fault:
         return str(trial.fault)
     fewest, most = trial.players

@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
 
 def read(name: str) -> Any:
-    """What a file says. Raises CommandError where it is none."""
+    """Return what a file says. Raises CommandError where it is none."""
     try:
         return json.loads(Path(name).read_text(encoding="utf-8"))
     except OSError as bad:

@@ -29,7 +29,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _play(self, name: str, json: bool) -> bool:
-        """Whether it came to its end."""
+        """Return whether it came to its end."""
         try:
             result = played(read(loaded(name)))
         except NoRecord as no:
@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
 
 def loaded(name: str) -> object:
-    """What a file says. Raises NoRecord where it is none."""
+    """Return what a file says. Raises NoRecord where it is none."""
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
         return notation.loads(text)
@@ -55,7 +55,7 @@ def loaded(name: str) -> object:
 
 
 def in_words(result: Played) -> list[str]:
-    """What happened, then seat by seat how it ended."""
+    """Return what happened, then seat by seat how it ended."""
     lines = [*sentences(result), ""]
     for seat, (before, after, won) in enumerate(
         zip(result.before, result.hand.stacks, result.won, strict=True)

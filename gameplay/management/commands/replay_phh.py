@@ -58,7 +58,7 @@ def files(paths: list[str]) -> Iterator[Path]:
 
 
 def replayed_file(file: Path) -> Iterator[Outcome]:
-    """What became of each hand of a file."""
+    """Yield what became of each hand of a file."""
     try:
         content = file.read_bytes()
     except OSError as error:

@@ -1,5 +1,5 @@
-"""What many clubs cost a site of two web processes and a worker on PostgreSQL and Redis, beside an embedded
-one.
+"""Data: what many clubs cost a site of two web processes and a worker on PostgreSQL and Redis, beside an
+embedded one.
 
 Its parts can be measured one by one: each takes some minutes. The two million rows of `clubs` can be kept
 from one run to the next in a folder; on PostgreSQL they are in databases of their own.

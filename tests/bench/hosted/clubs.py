@@ -1,4 +1,5 @@
-"""What a thousand clubs cost the pages of one: the same pages with one club and with a thousand, in turn.
+"""Data: what a thousand clubs cost the pages of one: the same pages with one club and with a thousand, in
+turn.
 
 Each club has played 12 seasons of seven nights, with 60 members: two million results in all, their bills,
 knockouts and money (found_club.py), multiplied in the database (many_clubs.py). Two programs visit the same

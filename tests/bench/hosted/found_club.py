@@ -80,7 +80,7 @@ def begun(season: Season, name: str, starts: datetime) -> Tournament:
 
 
 def night_of(number: int, starts: datetime, seconds_a_hand: int = 1900) -> Sequence[LogLine]:
-    """What is recorded on a night; others come to another one."""
+    """Return what is recorded on a night; others come to another one."""
     first = (number * 11) % MEMBERS
     members = [(first + turn) % MEMBERS + 1 for turn in range(PLAYERS)]
     plan = Plan(

@@ -74,8 +74,8 @@ class Hosted(Embedded):
         return [int(pid) for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
 
     def connections(self) -> int:
-        """How many connections to the database are open all the time: some are for a moment, for what is
-        looked after every few seconds."""
+        """Return how many connections to the database are open all the time: some are for a moment, for what
+        is looked after every few seconds."""
         asked = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s"
         counted = []
         for _ in range(LOOKS):
@@ -119,5 +119,5 @@ def filled(programs: Sequence[Sequence[str]], folder: Path, **environment: str) 
 
 
 def is_possible() -> bool:
-    """Whether the services of a hosted site are found here."""
+    """Return whether the services of a hosted site are found here."""
     return bool(services.postgres() and services.redis_server())

@@ -68,7 +68,7 @@ def multiply(copied: Copied, tables: dict[str, Copied], clubs: int) -> None:
 
 
 def value(field: models.Field, copied: Copied, tables: dict[str, Copied], clubs: int) -> str:
-    """What stands in this column of copy k, as SQL."""
+    """Return what stands in this column of copy k, as SQL."""
     column = f"t.{connection.ops.quote_name(field.column)}"
     if field.primary_key:
         return number(column, copied.last, clubs)

@@ -1,4 +1,5 @@
-"""What a database reads to answer the queries of a page: a plan that reads the rows of other clubs is found.
+"""Data: what a database reads to answer the queries of a page: a plan that reads the rows of other clubs is
+found.
 
 PostgreSQL is asked to run each query again and to say how many rows each step has read. A step that has read
 more rows of a table than a club has in it, and more than a page lists, has read those of other clubs. SQLite

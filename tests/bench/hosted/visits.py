@@ -58,7 +58,7 @@ class Visitor:
         return client
 
     def facts(self) -> Iterator[object]:
-        """What comes next on the night."""
+        """Return what comes next on the night."""
         starts = self.night.event.starts_at
         lines = found_club.night_of(found_club.NIGHTS, starts, seconds_a_hand=found_club.PACE)
         return islice(lines, self.night.log.length, None)
@@ -122,7 +122,7 @@ class Visits:
         return (time.perf_counter() - began) * 1000
 
     def plans(self, most: dict[str, int]) -> list[str]:
-        """What all queries of these pages read too much of. most: table → rows that one club has."""
+        """Return what all queries of these pages read too much of. most: table → rows that one club has."""
         found = []
         for what in VISITS:
             with query_plans.Asked(connection) as asked:

@@ -19,7 +19,7 @@ DEAD_MONEY = PRESETS["dead_money"]
 
 
 def typed(**typed):
-    """What is typed for Dead Money, with this typed otherwise; __ for the dots of a path."""
+    """Return what is typed for Dead Money, with this typed otherwise; __ for the dots of a path."""
     return typed_of(DEAD_MONEY) | {
         path.replace("__", "."): [text] if isinstance(text, str) else text for path, text in typed.items()
     }

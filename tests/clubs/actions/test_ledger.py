@@ -1,4 +1,4 @@
-"""What elders enter in the ledger (clubs/actions/ledger.py)."""
+"""Tests of what elders enter in the ledger (clubs/actions/ledger.py)."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""Who a token lets in, as whom, and until when."""
+"""Tests of who a token lets in, as whom, and until when."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What programs read of a club is what its pages say, and no more."""
+"""Tests of what programs read of a club is what its pages say, and no more."""
 
 import pytest
 

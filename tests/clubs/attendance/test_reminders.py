@@ -1,4 +1,4 @@
-"""Who is reminded of what, and when."""
+"""Tests of who is reminded of what, and when."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What an elder may enter, and what a member settles (clubs/ledger/by_hand.py)."""
+"""Tests of what an elder may enter, and what a member settles (clubs/ledger/by_hand.py)."""
 
 import pytest
 

@@ -42,7 +42,7 @@ class Browser:
         return json.dumps(self.given)
 
     def reads(self, received):
-        """What a push says, as the browser decrypts it."""
+        """Return what a push says, as the browser decrypts it."""
         assert received.headers["content-encoding"] == "aes128gcm"
         body = http_ece.decrypt(
             received.body, private_key=self.key, auth_secret=self.secret, version="aes128gcm"

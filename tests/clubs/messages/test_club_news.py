@@ -1,4 +1,4 @@
-"""What the club tells by itself: results with their bills, a season's turn, what somebody owes."""
+"""Tests of what the club tells by itself: results with their bills, a season's turn, what somebody owes."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta

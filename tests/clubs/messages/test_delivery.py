@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def ban_text(monkeypatch):
-    """What a message about a ban says in these tests."""
+    """Return what a message about a ban says in these tests."""
 
     def compose(message, shared):
         return Content(Text("You are barred."), (Text("Are you coming?"),), f"/x/{message.ids['season']}/")

@@ -1,4 +1,4 @@
-"""Which browsers a member is told in, and their own page of them."""
+"""Tests of which browsers a member is told in, and their own page of them."""
 
 import json
 import re
@@ -25,7 +25,7 @@ PAGE = "/clubs/dead-money/my-messages/"
 
 
 class TestBrowsers:
-    """What a browser gives."""
+    """Tests of what a browser gives."""
 
     def wrong(self, service):
         good = Browser(service).given

@@ -1,4 +1,4 @@
-"""What is read of a club as a whole (clubs/queries/clubs.py)."""
+"""Tests of what is read of a club as a whole (clubs/queries/clubs.py)."""
 
 from datetime import date
 

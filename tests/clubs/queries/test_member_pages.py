@@ -1,4 +1,4 @@
-"""What a member's page shows (clubs/queries/member_pages.py)."""
+"""Tests of what a member's page shows (clubs/queries/member_pages.py)."""
 
 from datetime import UTC, date, datetime, timedelta
 

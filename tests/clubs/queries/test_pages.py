@@ -1,4 +1,4 @@
-"""What the pages of a season show, prepared (clubs/queries/pages.py)."""
+"""Tests of what the pages of a season show, prepared (clubs/queries/pages.py)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What tournaments came to (clubs/queries/results.py)."""
+"""Tests of what tournaments came to (clubs/queries/results.py)."""
 
 from datetime import date, time
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Which rules are in force (clubs/queries/rulebooks.py)."""
+"""Tests of which rules are in force (clubs/queries/rulebooks.py)."""
 
 import pytest
 

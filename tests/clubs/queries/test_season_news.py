@@ -1,4 +1,5 @@
-"""What is next and what was last, and the season before (clubs/queries/season_news.py, honours.py)."""
+"""Tests of what is next and what was last, and the season before (clubs/queries/season_news.py,
+honours.py)."""
 
 from datetime import UTC, date, datetime
 

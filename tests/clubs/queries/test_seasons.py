@@ -1,4 +1,4 @@
-"""What is read of a season (clubs/queries/seasons.py)."""
+"""Tests of what is read of a season (clubs/queries/seasons.py)."""
 
 import pytest
 

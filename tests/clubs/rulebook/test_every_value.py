@@ -71,7 +71,7 @@ def written():
 
 
 def is_written(name, value):
-    """Whether some test gives the option this value, or names both."""
+    """Return whether some test gives the option this value, or names both."""
     said = rf"[\"']{value}[\"']" if isinstance(value, str) else rf"\b{name}[\"']?\s*[:=,]\s*{value}\b"
     return any(re.search(rf"\b{name}\b", text) and re.search(said, text) for text in written())
 

@@ -22,7 +22,7 @@ def gives(text, **variables):
 
 
 def fault(text, **variables):
-    """What is wrong with it, and where."""
+    """Return what is wrong with it, and where."""
     with pytest.raises(FormulaFault) as found:
         gives(text, **variables)
     return str(found.value)

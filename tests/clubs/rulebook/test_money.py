@@ -1,4 +1,4 @@
-"""What a tournament costs, and who is paid what (clubs/rulebook/money.py)."""
+"""Tests of what a tournament costs, and who is paid what (clubs/rulebook/money.py)."""
 
 from decimal import Decimal
 

@@ -1,4 +1,5 @@
-"""What to do when something goes wrong: no clause of conduct is missing, and each stands where it belongs."""
+"""Tests of what to do when something goes wrong: no clause of conduct is missing, and each stands where it
+belongs."""
 
 from collections import defaultdict
 

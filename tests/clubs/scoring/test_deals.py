@@ -1,4 +1,4 @@
-"""How those who are left may divide the prizes left (clubs/scoring/deals.py)."""
+"""Tests of how those who are left may divide the prizes left (clubs/scoring/deals.py)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What stacks are worth in money (clubs/scoring/icm.py)."""
+"""Tests of what stacks are worth in money (clubs/scoring/icm.py)."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""What each finish of a night would mean (clubs/scoring/needs.py)."""
+"""Tests of what each finish of a night would mean (clubs/scoring/needs.py)."""
 
 from itertools import permutations
 

@@ -1,4 +1,4 @@
-"""How many points it takes to pass somebody (clubs/scoring/passing.py)."""
+"""Tests of how many points it takes to pass somebody (clubs/scoring/passing.py)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""How a prize pool is divided (clubs/scoring/payouts.py)."""
+"""Tests of how a prize pool is divided (clubs/scoring/payouts.py)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What a player earned in one tournament (clubs/scoring/points.py)."""
+"""Tests of what a player earned in one tournament (clubs/scoring/points.py)."""
 
 from fractions import Fraction
 

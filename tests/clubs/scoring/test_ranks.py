@@ -1,4 +1,4 @@
-"""Where everybody stands, without the rest of their lines (clubs/scoring/ranks.py)."""
+"""Tests of where everybody stands, without the rest of their lines (clubs/scoring/ranks.py)."""
 
 from hypothesis import given
 from hypothesis import strategies as st

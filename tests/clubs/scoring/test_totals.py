@@ -1,4 +1,4 @@
-"""How a season adds up (clubs/scoring/totals.py)."""
+"""Tests of how a season adds up (clubs/scoring/totals.py)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What results earn (clubs/statistics/badges.py)."""
+"""Tests of what results earn (clubs/statistics/badges.py)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What a player's nights add up to (clubs/statistics/nights_played.py)."""
+"""Tests of what a player's nights add up to (clubs/statistics/nights_played.py)."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -10,7 +10,7 @@ HTMX = {"HX-Request": "true"}
 
 
 def text(response):
-    """What the page says, every run of space one space."""
+    """Return what the page says, every run of space one space."""
     body = re.sub(r"<(script|style|svg).*?</\1>", " ", response.content.decode(), flags=re.DOTALL)
     body = body.partition("<main")[2] or body
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
@@ -26,13 +26,13 @@ def rows(response):
 
 
 def queries(browser, path):
-    """How many queries a page takes."""
+    """Return how many queries a page takes."""
     with CaptureQueriesContext(connection) as captured:
         assert browser.get(path).status_code == 200
     return len(captured)
 
 
 def typed(response):
-    """What a form on the page would send as it stands: its hidden fields."""
+    """Return what a form on the page would send as it stands: its hidden fields."""
     fields = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', response.content.decode())
     return {name: unescape(value) for name, value in fields}

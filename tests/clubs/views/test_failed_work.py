@@ -1,4 +1,4 @@
-"""What the site could not do for a club: told to its elders, tried again by one tap."""
+"""Tests of what the site could not do for a club: told to its elders, tried again by one tap."""
 
 import pytest
 from django.test import Client

@@ -15,7 +15,7 @@ EMBED = f"{SEASON}embed/"
 
 
 def framing(response):
-    """What it says of who may frame it."""
+    """Return what it says of who may frame it."""
     policy = dict(
         part.strip().partition(" ")[::2] for part in response.headers["Content-Security-Policy"].split(";")
     )

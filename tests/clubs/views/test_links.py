@@ -26,7 +26,7 @@ def shows_a_link(page):
 
 
 def inside(page):
-    """What the page is about, without its header and its tabs."""
+    """Return what the page is about, without its header and its tabs."""
     return page.content.decode().partition("<main")[2].partition("</main>")[0]
 
 

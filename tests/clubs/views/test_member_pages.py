@@ -1,4 +1,4 @@
-"""Who is in a club, and the page of each of them (clubs/views/public.py)."""
+"""Tests of who is in a club, and the page of each of them (clubs/views/public.py)."""
 
 import re
 

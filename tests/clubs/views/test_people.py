@@ -25,7 +25,7 @@ def add(browser, people="", **more):
 
 
 def told(response):
-    """What the form says is wrong."""
+    """Return what the form says is wrong."""
     lists = re.findall(r'<ul class="errorlist".*?</ul>', response.content.decode(), flags=re.DOTALL)
     return [text for each in lists for text in re.findall(r"<li>(.*?)</li>", each)]
 

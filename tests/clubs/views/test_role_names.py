@@ -1,4 +1,4 @@
-"""What a club calls its elders (clubs/role_names.py): on every page and in every refusal."""
+"""Tests of what a club calls its elders (clubs/role_names.py): on every page and in every refusal."""
 
 import pytest
 

@@ -70,7 +70,7 @@ def names(database):
 
 
 def managed(folder, *arguments, ends=0):
-    """What manage.py says of a site in that folder, as a fresh process."""
+    """Return what manage.py says of a site in that folder, as a fresh process."""
     ours = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
     environment = ours | {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What one process remembers (config/caching/process_cache.py)."""
+"""Tests of what one process remembers (config/caching/process_cache.py)."""
 
 import pytest
 

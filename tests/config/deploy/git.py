@@ -1,4 +1,5 @@
-"""What git does in docs/operations.md, where there is no network: clone and pull of the tree that is tested.
+"""Data: what git does in docs/operations.md, where there is no network: clone and pull of the tree that is
+tested.
 
 git.py clone ADDRESS FOLDER, git.py -C FOLDER pull --ff-only. What is pulled differs in one file.
 """

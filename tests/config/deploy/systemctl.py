@@ -1,4 +1,4 @@
-"""What systemctl does with the services of docs/deploy, where there is no systemd: start, stop, reload.
+"""Data: what systemctl does with the services of docs/deploy, where there is no systemd: start, stop, reload.
 
 systemctl.py ROOT PORT COMMAND [--now] UNIT …; paths of units lie under ROOT.
 """

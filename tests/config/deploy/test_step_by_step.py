@@ -1,4 +1,5 @@
-"""What docs/operations.md says of a machine of its own, done word for word, with the files of docs/deploy."""
+"""Tests of what docs/operations.md says of a machine of its own, done word for word, with the files of
+docs/deploy."""
 
 import re
 import threading

@@ -1,4 +1,4 @@
-"""Which addresses are called: a table of those that are not."""
+"""Tests of which addresses are called: a table of those that are not."""
 
 import socket
 from ipaddress import ip_address

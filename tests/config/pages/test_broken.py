@@ -1,5 +1,5 @@
-"""Where the site broke, whoever asked is told so with the number of the request: on a page of its own, or, a
-page that asked for a part of itself, in a toast (config/pages/broken.py)."""
+"""Tests of where the site broke, whoever asked is told so with the number of the request: on a page of its
+own, or, a page that asked for a part of itself, in a toast (config/pages/broken.py)."""
 
 import pytest
 from django.test import Client, override_settings

@@ -1,4 +1,4 @@
-"""What is to be passed on, and the ways to do it (config/templatetags/share.py)."""
+"""Tests of what is to be passed on, and the ways to do it (config/templatetags/share.py)."""
 
 from html import unescape
 from re import findall

@@ -7,7 +7,7 @@ from config.pages.toasts import ToastMiddleware, toast
 
 
 def answer(response, *, undo="/undo/7/", **headers):
-    """What a view that tells something and answers `response` sends through the middleware."""
+    """Return what a view that tells something and answers `response` sends through the middleware."""
     request = RequestFactory().post("/", headers=headers)
     request.session = {}
     request._messages = FallbackStorage(request)

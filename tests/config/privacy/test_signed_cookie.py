@@ -1,4 +1,4 @@
-"""What a browser is given to keep (config/privacy/signed_cookie.py)."""
+"""Tests of what a browser is given to keep (config/privacy/signed_cookie.py)."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -15,7 +15,7 @@ FULL = {  # one phone has a turn, two are in line
 
 
 def statuses(*late):
-    """What these are answered who come while a crowd's line is full."""
+    """Return what these are answered who come while a crowd's line is full."""
     phones = [Device(f"{CROWD}{number}/") for number in range(3)]
     with override_settings(**FULL):
         serve(*phones, *late, meanwhile=lambda asking: None)

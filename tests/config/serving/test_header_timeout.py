@@ -15,7 +15,8 @@ async def answer(scope, receive, send):
 
 
 async def heard(*parts, pause=0.0):
-    """What a connection hears on which this is said, until it is closed or nothing comes for a while."""
+    """Return what a connection hears on which this is said, until it is closed or nothing comes for a
+    while."""
     config = uvicorn.Config(
         answer, http=header_timeout.Protocol, ws="none", lifespan="off", log_config=None, port=0
     )

@@ -1,4 +1,4 @@
-"""What the site says of itself to those who look after it."""
+"""Tests of what the site says of itself to those who look after it."""
 
 import socket
 import threading

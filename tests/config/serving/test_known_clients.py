@@ -1,4 +1,4 @@
-"""Who is known (config/serving/known_clients.py): only who was answered as somebody."""
+"""Tests of who is known (config/serving/known_clients.py): only who was answered as somebody."""
 
 from contextlib import ExitStack
 
@@ -86,7 +86,7 @@ def test_one_stranger_does_not_take_all_the_streams():
     with ExitStack() as stack:
 
         def take(client, is_known=False):
-            """How many of many streams get a place, all of them open."""
+            """Return how many of many streams get a place, all of them open."""
             return sum(stack.enter_context(hub.place(client, is_known)) for _ in range(200))
 
         assert take("198.51.100.1") == 50

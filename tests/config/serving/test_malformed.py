@@ -1,4 +1,4 @@
-"""What no page of ours sends is not understood, wherever it stands (config/serving/malformed.py)."""
+"""Tests of what no page of ours sends is not understood, wherever it stands (config/serving/malformed.py)."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,5 @@
-"""How much of a request is read, and how one is answered that is not (request_bodies.py, refused.py)."""
+"""Tests of how much of a request is read, and how one is answered that is not (request_bodies.py,
+refused.py)."""
 
 import asyncio
 

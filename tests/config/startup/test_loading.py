@@ -1,4 +1,4 @@
-"""What a process loads is not looked through for garbage, what comes afterwards is."""
+"""Tests of what a process loads is not looked through for garbage, what comes afterwards is."""
 
 import gc
 import os

@@ -19,7 +19,7 @@ def locks_the_table(*_, **__):
 
 @pytest.fixture
 def pauses(monkeypatch):
-    """What happens in each pause; nobody waits."""
+    """Return what happens in each pause; nobody waits."""
     acts = []
     monkeypatch.setattr(migrating.time, "sleep", lambda seconds: acts.pop(0)())
     return acts

@@ -1,4 +1,4 @@
-"""How the collected files reach a browser, with the storage and the middleware of the settings."""
+"""Tests of how the collected files reach a browser, with the storage and the middleware of the settings."""
 
 import gzip
 

@@ -1,4 +1,4 @@
-"""Which language a page speaks (config/translation/languages.py)."""
+"""Tests of which language a page speaks (config/translation/languages.py)."""
 
 from datetime import UTC, date, datetime
 from uuid import uuid4

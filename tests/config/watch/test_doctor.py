@@ -35,7 +35,7 @@ def _nothing_remembered():
 
 
 def doctor(*arguments):
-    """What it says, as data: the names of checks that found something that is left, and all of it."""
+    """Return what it says, as data: the names of checks that found something that is left, and all of it."""
     out, ended = StringIO(), 0
     try:
         call_command("doctor", "--json", *arguments, stdout=out)

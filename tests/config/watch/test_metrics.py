@@ -1,4 +1,4 @@
-"""What the site counts of itself (metrics.py), and who is told (scrape.py)."""
+"""Tests of what the site counts of itself (metrics.py), and who is told (scrape.py)."""
 
 import asyncio
 import math

@@ -33,7 +33,7 @@ urlpatterns = [path("fails/", fails), path("", include("config.urls"))]
 
 @pytest.fixture
 def lines():
-    """What is logged, as JSON, one dictionary a line."""
+    """Yield what is logged, as JSON, one dictionary a line."""
     text = io.StringIO()
     handler = logging.StreamHandler(text)
     handler.setFormatter(log_lines.JsonLines())

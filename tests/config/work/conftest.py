@@ -41,7 +41,7 @@ def written(number):
 
 
 def done(number):
-    """How often this was done, as the database has it."""
+    """Return how often this was done, as the database has it."""
     from django.contrib.sessions.models import Session
 
     return Session.objects.filter(session_key__startswith=f"job-{number}-").count()

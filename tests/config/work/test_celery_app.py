@@ -1,4 +1,4 @@
-"""What is sent to Celery's workers, and for how long it is of use."""
+"""Tests of what is sent to Celery's workers, and for how long it is of use."""
 
 import socket
 

@@ -142,7 +142,7 @@ def loaded(site):
 
 
 def refused(tmp_path, **environment):
-    """What `manage.py work` says that does not begin."""
+    """Return what `manage.py work` says that does not begin."""
     done = subprocess.run(
         [sys.executable, "manage.py", "work"],
         cwd=ROOT,

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def sent(monkeypatch):
-    """What was sent to the workers."""
+    """Return what was sent to the workers."""
     sent = []
 
     def tell(jobs, due_at):

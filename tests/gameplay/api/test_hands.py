@@ -36,7 +36,7 @@ def stay_in(table):
 
 @pytest.fixture
 def told(played, club):
-    """What a token of this member for these scopes is told of the hand: the cards that it names."""
+    """Return what a token of this member for these scopes is told of the hand: the cards that it names."""
     code = played[0].table.code
 
     def tell(member, *scopes):

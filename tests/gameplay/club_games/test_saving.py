@@ -23,7 +23,7 @@ THREE = "name Three Down\ndeal 3 down\nbet\nwin high"
 
 @pytest.fixture(autouse=True)
 def checked(monkeypatch):
-    """What was played by chance, in place of playing it."""
+    """Return what was played by chance, in place of playing it."""
     definitions = []
     monkeypatch.setattr(saving, "check_by_chance", definitions.append)
     return definitions

@@ -1,5 +1,5 @@
-"""What somebody at the table sees must not depend on cards that they do not know: the same hand with these
-cards in each other's places, and the same choices, has to look the same to them.
+"""Data: what somebody at the table sees must not depend on cards that they do not know: the same hand with
+these cards in each other's places, and the same choices, has to look the same to them.
 """
 
 from collections.abc import Mapping

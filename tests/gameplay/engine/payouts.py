@@ -1,5 +1,5 @@
-"""Who gets what of the pots of a finished hand, reckoned once more by code that shares nothing with the
-engine: from the chips that went in, the cards that lie there, and the order of the seats.
+"""People: who gets what of the pots of a finished hand, reckoned once more by code that shares nothing with
+the engine: from the chips that went in, the cards that lie there, and the order of the seats.
 
 Hands are compared by trying every five cards; a card is its rank times four (the two is 0) and its suit.
 """
@@ -27,7 +27,7 @@ def grouped(numbers):
 
 
 def pattern(groups):
-    """How much a hand of pairs is worth: none, one, two pairs, three, a full house, four."""
+    """Return how much a hand of pairs is worth: none, one, two pairs, three, a full house, four."""
     return sorted((count for _, count in groups), reverse=True)
 
 
@@ -141,8 +141,8 @@ def best(how, take, own, board):
 
 
 def entries(game, own, board):
-    """What a player's hands are worth, of which each of the best takes a share: one hand, but in Double
-    Entendre two, of the marked card with each of the other two."""
+    """Return what a player's hands are worth, of which each of the best takes a share: one hand, but in
+    Double Entendre two, of the marked card with each of the other two."""
     if game.name != "double-entendre":
         return [[best(*part, own, board) for part in PARTS[game.name]]]
     marked, *others = own

@@ -1,4 +1,4 @@
-"""What bin/bench engine plays: every game, and no choice of chance that the game refuses."""
+"""Tests of what bin/bench engine plays: every game, and no choice of chance that the game refuses."""
 
 import random
 

@@ -1,4 +1,5 @@
-"""Who may bet how much: least raises, short all-ins, what reopens the betting, when a round is over."""
+"""Tests of who may bet how much: least raises, short all-ins, what reopens the betting, when a round is
+over."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where everybody sits, and a deck that runs out."""
+"""Tests of where everybody sits, and a deck that runs out."""
 
 import pytest
 

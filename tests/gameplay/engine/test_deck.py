@@ -1,4 +1,4 @@
-"""Where cards come from: what is dealt, in which order, and when there are not enough of them."""
+"""Tests of where cards come from: what is dealt, in which order, and when there are not enough of them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What holds in every game, whoever plays how: chips, choices, replays, secrets."""
+"""Tests of what holds in every game, whoever plays how: chips, choices, replays, secrets."""
 
 import random
 from collections import Counter
@@ -268,7 +268,7 @@ class TestEveryGame:
 
 
 def is_short(game, hand):
-    """Whether the deck was too short for everybody's last card."""
+    """Return whether the deck was too short for everybody's last card."""
     common = any(isinstance(event, BoardDealt) and event.place == "common card" for event in hand.events)
     reshuffled = any(isinstance(event, Reshuffled) for event in hand.events)
     return common or (isinstance(game, StudOptions) and reshuffled)
@@ -318,7 +318,7 @@ def as_given(hand):
 
 
 def without_the_deck(hand):
-    """What happened, apart from what a record does not know."""
+    """Return what happened, apart from what a record does not know."""
     return [event for event in hand.events if not isinstance(event, Burnt | Reshuffled)]
 
 

@@ -22,7 +22,8 @@ def test_examples(name):
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory):
-    """What the page of the documentation has made, once its game has been added and its examples have run."""
+    """Yield what the page of the documentation has made, once its game has been added and its examples have
+    run."""
     with added(tmp_path_factory.mktemp("games")):
         yield made_by_the_page()
 

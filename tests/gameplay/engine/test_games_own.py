@@ -1,5 +1,5 @@
-"""What is particular to a game stands in its folder: nothing else knows its class, its name or its options,
-and nothing that plays or records hands knows what hand histories call it."""
+"""Tests of what is particular to a game stands in its folder: nothing else knows its class, its name or its
+options, and nothing that plays or records hands knows what hand histories call it."""
 
 import ast
 from pathlib import Path
@@ -60,7 +60,7 @@ def taught(tmp_path):
 
 
 def knows(tree, words=WORDS):
-    """What a module knows of a game: (line, what). words: that say which game it is."""
+    """Yield what a module knows of a game: (line, what). words: that say which game it is."""
     for node in ast.walk(tree):
         match node:
             case ast.ImportFrom(module=str(module), names=names) if module.startswith(PACKAGE):
@@ -107,7 +107,7 @@ def test_nothing_that_plays_or_records_hands_knows_the_letters_of_a_game():
 
 
 def known(paths, words):
-    """What these modules know of games, each with where it stands."""
+    """Yield what these modules know of games, each with where it stands."""
     for path in paths:
         for line, what in knows(ast.parse(path.read_text("utf-8")), words):
             yield f"{path.relative_to(ROOT)}:{line}: {what}"

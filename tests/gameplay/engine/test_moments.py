@@ -35,7 +35,7 @@ def to_the_end(table):
 
 
 def worth(table, seat):
-    """What the page tells this seat that its hand is worth."""
+    """Return what the page tells this seat that its hand is worth."""
     return next(str(answer.words) for answer in seen(table, seat + 1).answers if answer.key == "G")
 
 

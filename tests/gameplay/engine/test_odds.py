@@ -16,7 +16,7 @@ PREFLOP, FLOP, TURN, RIVER = range(4)
 
 
 def chances(hand, stage, view=None):
-    """What each wins on average when so many streets had been turned."""
+    """Return what each wins on average when so many streets had been turned."""
     return odds(hand.game, view or hand.view(SPECTATOR), run_out(hand.events)[stage])
 
 

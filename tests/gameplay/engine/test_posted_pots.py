@@ -1,4 +1,4 @@
-"""Which games are dealt as pots that everybody posts for (gameplay/engine/posted_pots.py)."""
+"""Tests of which games are dealt as pots that everybody posts for (gameplay/engine/posted_pots.py)."""
 
 import pytest
 

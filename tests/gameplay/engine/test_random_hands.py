@@ -126,7 +126,7 @@ def compare_views(hand, chance):
 
 
 def kinds(view):
-    """What has happened to whom, without the cards."""
+    """Return what has happened to whom, without the cards."""
     return [(type(event), getattr(event, "seat", None)) for event in view.events]
 
 

@@ -62,8 +62,8 @@ class Counted(Dealer):
 
 
 def as_dealt(game, seed):
-    """How many cards the first player is dealt down and up in a hand in which all check or call, how many the
-    board is, and how many rounds of betting there are."""
+    """Return how many cards the first player is dealt down and up in a hand in which all check or call, how
+    many the board is, and how many rounds of betting there are."""
     dealer = type("Counting", (Counted,), {"rounds": 0, "__slots__": ()})
     game.__dict__["dealt_by"] = dealer
     hand = Hand(game, [10_000] * 3, seed=bytes([seed]) * 32)
@@ -172,7 +172,7 @@ RUN_OUT = (str(SHORT_DECK), str(ONE_FOR_ALL))
 
 
 def silent(preset, game):
-    """What stands on its page where the book is silent."""
+    """Return what stands on its page where the book is silent."""
     parts = {str(part.title): part.sentences for part in explained(game, preset).rules}
     return [str(each) for each in parts.get("Fallback rules", ())]
 

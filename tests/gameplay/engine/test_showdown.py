@@ -1,4 +1,4 @@
-"""Who shows when, what is mucked, and that cards speak."""
+"""Tests of who shows when, what is mucked, and that cards speak."""
 
 import pytest
 
@@ -157,7 +157,7 @@ class TestAllIn:
 
 
 class TestAsked:
-    """Whether a hand is shown may be asked, as records of live hands need it."""
+    """Tests of whether a hand is shown may be asked, as records of live hands need it."""
 
     def asked(self, holes=HOLES):
         table = hand(BLINDS, [100] * 3, holes, BOARD, showing="ask")

@@ -1,4 +1,4 @@
-"""What each viewer sees of a hand."""
+"""Tests of what each viewer sees of a hand."""
 
 import pytest
 

@@ -135,8 +135,8 @@ WAYS = [
 
 
 def is_definition(game):
-    """Whether a game is nothing but a deal pattern and rankings: what it does is tried with every other such
-    game."""
+    """Return whether a game is nothing but a deal pattern and rankings: what it does is tried with every
+    other such game."""
     return issubclass(game, Pattern) and game.play is Pattern.play and not game.verbs
 
 

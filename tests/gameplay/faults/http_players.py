@@ -24,7 +24,7 @@ Moment = tuple[int, int]
 
 
 def prepared_data(site: Site, *arguments: str) -> dict[str, Any]:
-    """What a program says that works on the site's data (prepared_data.py)."""
+    """Return what a program says that works on the site's data (prepared_data.py)."""
     said = site.run(PREPARES.format(arguments=arguments))
     return dict(json.loads(said.splitlines()[-1]))
 
@@ -67,19 +67,20 @@ class Player:
 
 
 def moment(page: str) -> Moment:
-    """Which choice a page of a table shows as the next."""
+    """Return which choice a page of a table shows as the next."""
     found = re.search(r'data-hand="(\d+)" data-number="(\d+)"', page)
     assert found, page
     return int(found[1]), int(found[2])
 
 
 def is_turn(page: str) -> bool:
-    """Whether its reader is to choose."""
+    """Return whether its reader is to choose."""
     return bool(re.search(r'class="table[^"]*is-my-turn', page))
 
 
 def whose_turn(pages: Callable[[int], str], players: int = 3) -> tuple[int, Moment]:
-    """Who must choose, and which choice; waits for a hand to be dealt. pages: what each player is shown."""
+    """Return who must choose, and which choice; waits for a hand to be dealt. pages: what each player is
+    shown."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for player in range(players):
@@ -90,7 +91,7 @@ def whose_turn(pages: Callable[[int], str], players: int = 3) -> tuple[int, Mome
 
 
 def process_of(site: Site, port: int) -> int:
-    """Which of the site's processes holds the connection that comes from this port (Linux)."""
+    """Return which of the site's processes holds the connection that comes from this port (Linux)."""
     ours = [f"0100007F:{site.port:04X}", f"0100007F:{port:04X}"]
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     connection = f"socket:[{next(row[9] for row in rows if row[1:3] == ours)}]"

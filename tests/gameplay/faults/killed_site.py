@@ -37,7 +37,7 @@ class KillableSite:
         return (self.site.data / "die").exists()
 
     def answered(self, ask: Callable[[], Answer]) -> Answer:
-        """What is answered, if need be by the server that was started again."""
+        """Return what is answered, if need be by the server that was started again."""
         try:
             return ask()
         except httpx.TransportError:
@@ -47,7 +47,7 @@ class KillableSite:
             return ask()
 
     def turn(self) -> tuple[int, Moment]:
-        """Who must choose, and which choice. The next hand is dealt by the site itself."""
+        """Return who must choose, and which choice. The next hand is dealt by the site itself."""
         return whose_turn(lambda player: self.answered(lambda: self.players[player].fragment(self.code)))
 
     def choose(self, player: int, at: Moment, *choices: str) -> None:
@@ -58,7 +58,7 @@ class KillableSite:
         raise AssertionError(f"None of {choices} was accepted.")
 
     def told(self) -> dict[str, Any]:
-        """What is kept of the table."""
+        """Return what is kept of the table."""
         return next(iter(prepared_data(self.site, "told").values()))
 
 

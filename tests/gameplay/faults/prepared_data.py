@@ -1,4 +1,4 @@
-"""What these tests do to the data of a running site, and read from it, as a program that prints JSON:
+"""Data: what these tests do to the data of a running site, and read from it, as a program that prints JSON:
 `python -m tests.with_django tests.gameplay.faults.prepared_data open '{"ring": {…}}'` or `… told`.
 
 Ann, Bob and Cat, or Ann and the people named, sit at a ring table, in a tournament on screens, or both.
@@ -101,7 +101,7 @@ def night(club: Club, preset: str, seats: int = 9, by_itself: bool = True, **how
 
 
 def told() -> dict[str, Any]:
-    """What is kept of every table: "ring" or "night" → its hands and chips."""
+    """Return what is kept of every table: "ring" or "night" → its hands and chips."""
     found = Table.objects.select_related("log", "tournament__log")
     return {"night" if table.tournament else "ring": told_of(table) for table in found}
 

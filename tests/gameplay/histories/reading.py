@@ -32,7 +32,7 @@ def as_player(player: Player, *, directs: bool = False) -> Requester:
 
 
 def cards_of(table: Table, player: Player) -> tuple[int, ...]:
-    """What this player was dealt."""
+    """Return what this player was dealt."""
     live = hand(table)
     return live.view(DIRECTOR).seats[live.place_of(player.key)].hole
 

@@ -1,4 +1,5 @@
-"""What a hand teaches its reader, on its page and in the replay (gameplay/histories/after_hand.py)."""
+"""Tests of what a hand teaches its reader, on its page and in the replay
+(gameplay/histories/after_hand.py)."""
 
 import pytest
 from django.urls import reverse

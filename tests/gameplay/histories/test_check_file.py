@@ -1,4 +1,5 @@
-"""Whether the file of a hand holds, and every way in which it does not (gameplay/histories/check_file.py)."""
+"""Tests of whether the file of a hand holds, and every way in which it does not
+(gameplay/histories/check_file.py)."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Where each card lay in the deck, told from what happened, in every game."""
+"""Tests of where each card lay in the deck, told from what happened, in every game."""
 
 import random
 

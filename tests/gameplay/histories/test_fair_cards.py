@@ -1,4 +1,4 @@
-"""What is given out of a hand proves the cards that were shown and betrays none that was folded.
+"""Tests of what is given out of a hand proves the cards that were shown and betrays none that was folded.
 
 Everything that a stranger, a neighbour, a member and a director receive is gathered, and an enemy tries all
 cards with all salts, and all seeds, that stand in it.

@@ -1,4 +1,5 @@
-"""Whether a hand that was kept is still the same when it is played again (gameplay/histories/verify.py)."""
+"""Tests of whether a hand that was kept is still the same when it is played again
+(gameplay/histories/verify.py)."""
 
 import pytest
 

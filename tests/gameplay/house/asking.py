@@ -10,12 +10,12 @@ from gameplay.house import decide
 
 
 def chosen(hand: Hand, chance: random.Random) -> Choice:
-    """What a house player in the seat whose turn it is chooses."""
+    """Return what a house player in the seat whose turn it is chooses."""
     return decide(hand.view(hand.decision.seat), hand.game, chance)
 
 
 def answers(hand: Hand, times=40) -> set[Choice]:
-    """What a house player may answer, over some chances."""
+    """Return what a house player may answer, over some chances."""
     return {chosen(hand, random.Random(number)) for number in range(times)}
 
 

@@ -1,4 +1,4 @@
-"""Whether a house player folds, calls or raises (gameplay/house/bet_sizing.py)."""
+"""Tests of whether a house player folds, calls or raises (gameplay/house/bet_sizing.py)."""
 
 import random
 
@@ -19,7 +19,7 @@ def holdem(own: str, *, others=2, board="", **options) -> Hand:
 
 
 def folds(hand: Hand) -> int:
-    """How often of sixty times a house player folds."""
+    """Return how often of sixty times a house player folds."""
     return sum(chosen(hand, random.Random(number)) == FOLD for number in range(60))
 
 

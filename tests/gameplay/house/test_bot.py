@@ -1,4 +1,5 @@
-"""What every bot knows of a table (gameplay/house/bot.py): who is left, who has raised, who has drawn."""
+"""Tests of what every bot knows of a table (gameplay/house/bot.py): who is left, who has raised, who has
+drawn."""
 
 import pytest
 

@@ -1,5 +1,6 @@
-"""What a house player throws away (gameplay/house/discarding.py): what its game's bot would not keep. Where
-a card has to go for nothing, what is best stays, by all rankings of the game and by where the cards lie."""
+"""Tests of what a house player throws away (gameplay/house/discarding.py): what its game's bot would not
+keep. Where a card has to go for nothing, what is best stays, by all rankings of the game and by where the
+cards lie."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What each choice is worth (gameplay/house/expecting.py), and which is taken."""
+"""Tests of what each choice is worth (gameplay/house/expecting.py), and which is taken."""
 
 import random
 from collections import Counter
@@ -32,7 +32,7 @@ def worths(hand: Hand) -> dict:
 
 
 def kinds(hand: Hand, times: int = 25) -> Counter:
-    """How often each kind of choice is made."""
+    """Return how often each kind of choice is made."""
     view = hand.view(hand.decision.seat)
     return Counter(think(view.decision, view, GAME, random.Random(each), EFFORT)[0] for each in range(times))
 

@@ -1,4 +1,4 @@
-"""Which of five cards stay when the highest hand wins (gameplay/house/keeping.py)."""
+"""Tests of which of five cards stay when the highest hand wins (gameplay/house/keeping.py)."""
 
 import pytest
 from hypothesis import given

@@ -111,7 +111,7 @@ def exchange_what_is_hidden(hand: Hand, viewer: int) -> bool:
 
 
 def won_by_it(game, deals: int, players: int, other) -> int:
-    """What a house player wins over so many deals, each played once from every seat."""
+    """Return what a house player wins over so many deals, each played once from every seat."""
     won = 0
     for number in range(deals):
         for seat in range(players):

@@ -1,4 +1,5 @@
-"""What a hand will probably win (gameplay/house/prospects.py), also where it matters what lies face down."""
+"""Tests of what a hand will probably win (gameplay/house/prospects.py), also where it matters what lies face
+down."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What opponents may hold, judged by their acts (gameplay/house/reading.py)."""
+"""Tests of what opponents may hold, judged by their acts (gameplay/house/reading.py)."""
 
 import random
 

@@ -1,4 +1,5 @@
-"""What a house player does who knows nothing of a game but its rankings (gameplay/house/valuing.py)."""
+"""Tests of what a house player does who knows nothing of a game but its rankings
+(gameplay/house/valuing.py)."""
 
 import random
 from collections import Counter
@@ -16,7 +17,7 @@ BLINDS = {"small_blind": 5, "big_blind": 10}
 
 
 def thrown(name, own, flop="Kh8s3d", seat=1):
-    """What a house player throws away most often, at the first draw of a game."""
+    """Return what a house player throws away most often, at the first draw of a game."""
     hand = Hand(
         GAMES[name](**BLINDS), [1000, 1000], button=0, deck=GivenDeck({seat: cards(own)}, cards(flop))
     )

@@ -11,7 +11,7 @@ GAME = "name Two\ndeal 2 down\nbet\nwin high\n"
 
 @pytest.fixture
 def check(tmp_path):
-    """What the command prints for a text, and whether it ended well."""
+    """Return what the command prints for a text, and whether it ended well."""
 
     def run(text, *arguments):
         path = tmp_path / "game.txt"

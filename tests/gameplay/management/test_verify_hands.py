@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def verify(capsys, *arguments) -> tuple[list[str], int]:
-    """What it prints, and how it ends."""
+    """Return what it prints, and how it ends."""
     status = 0
     try:
         call_command("verify_hands", *arguments)

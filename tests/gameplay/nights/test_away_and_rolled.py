@@ -53,7 +53,7 @@ def the_next_hand(evening):
 
 
 def first_at(evening):
-    """Who sits in the first seat that is taken."""
+    """Return who sits in the first seat that is taken."""
     table = evening.floor.tables[1]
     return table.players[min(table.players)]
 

@@ -66,7 +66,7 @@ def written(client):
 
 
 def knows(told):
-    """Whether the hidden cards are told, in words and in letters."""
+    """Return whether the hidden cards are told, in words and in letters."""
     in_words = [spoken(card) in told for card in hidden()]
     in_letters = [name(card) in cards_named(told) for card in hidden()]
     assert len({*in_words, *in_letters}) == 1

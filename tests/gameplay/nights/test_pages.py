@@ -42,7 +42,7 @@ def bob(friday):
 
 
 def sent(page, **changes):
-    """What a browser sends from the form as it stands, with changes."""
+    """Return what a browser sends from the form as it stands, with changes."""
     form = page.context["form"]
     data = {"preset": form.preset, "request_id": str(uuid.uuid4()), "tables": form.tables, "by_itself": "on"}
     todo = list(form.tree.items)

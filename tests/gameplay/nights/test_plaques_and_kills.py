@@ -63,7 +63,7 @@ def test_a_plaque_that_nobody_answers_for_stays_with_its_owner_and_the_board_is_
 
 
 def asked(evening):
-    """Whether somebody is asked whether it is run twice."""
+    """Return whether somebody is asked whether it is run twice."""
     live = live_hand(evening.table())
     return live is not None and live.is_on and isinstance(live.hand.decision, Menu)
 
@@ -121,7 +121,7 @@ LIMIT_GAMES = tuple(game_of_preset(each) for each in ("dm-limit-holdem", "dm-lim
 
 
 def killed(hand):
-    """Whether somebody has posted a kill in a hand."""
+    """Return whether somebody has posted a kill in a hand."""
     return any(event.get("what") == "kill" for event in hand.events)
 
 

@@ -46,7 +46,7 @@ def evening(friday):
 
 
 def is_on(evening):
-    """Whether somebody must decide something that is not their first choice."""
+    """Return whether somebody must decide something that is not their first choice."""
     live = live_hand(evening.table())
     return live is not None and live.is_on and len(live.choices) >= 2
 

@@ -141,7 +141,7 @@ def test_a_question_of_a_games_own_is_a_menu():
 
 
 def ahead_of(page):
-    """What may be chosen ahead: by the place of which act, the choice, its words, and for how long."""
+    """Return what may be chosen ahead: by the place of which act, the choice, its words, and for how long."""
     lasts = {page.ahead_key: "this bet", page.street_key: "this street"}
     return [
         (place, each.button.value, each.button.words, lasts[each.key])

@@ -1,4 +1,4 @@
-"""How names stand on plates: in how much room, and told apart where two would look alike."""
+"""Tests of how names stand on plates: in how much room, and told apart where two would look alike."""
 
 import pytest
 

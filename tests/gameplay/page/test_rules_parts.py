@@ -1,5 +1,5 @@
-"""What other pages show of a game's rules: a paragraph, a picture of the deal, and what a player has to know
-beside their hand."""
+"""Tests of what other pages show of a game's rules: a paragraph, a picture of the deal, and what a player has
+to know beside their hand."""
 
 import pytest
 from django.template.loader import render_to_string
@@ -46,7 +46,7 @@ def test_both_are_said_in_the_language_of_the_page(preset):
 
 
 def beside(game, viewer, *, seed=0, choices=0, **how):
-    """What stands beside a hand of this player's after so many checks and calls."""
+    """Return what stands beside a hand of this player's after so many checks and calls."""
     dealt = Hand(game, [20_000] * 3, seed=bytes([seed]) * 32, **how)
     for _ in range(choices):
         decision = dealt.decision

@@ -1,4 +1,4 @@
-"""When a misdeal can no longer be called (gameplay/page/substantial.py)."""
+"""Tests of when a misdeal can no longer be called (gameplay/page/substantial.py)."""
 
 import pytest
 

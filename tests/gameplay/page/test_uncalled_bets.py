@@ -1,4 +1,4 @@
-"""What nobody called goes back, and the page says so."""
+"""Tests of what nobody called goes back, and the page says so."""
 
 from gameplay.engine.choices import CALL, FOLD
 from gameplay.engine.games import Holdem

@@ -1,5 +1,5 @@
-"""What a seat wants done by itself: new chips when the last are gone, and to be dealt out before its big
-blind."""
+"""Tests of what a seat wants done by itself: new chips when the last are gone, and to be dealt out before its
+big blind."""
 
 import pytest
 

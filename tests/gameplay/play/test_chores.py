@@ -1,4 +1,4 @@
-"""What the ticker does at digital tables."""
+"""Chores of the ticker at digital tables."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""What time does at a table (gameplay/play/due.py): turns end, the absent wait, house players act."""
+"""Tests of what time does at a table (gameplay/play/due.py): turns end, the absent wait, house players
+act."""
 
 from datetime import timedelta
 

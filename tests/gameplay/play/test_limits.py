@@ -1,4 +1,4 @@
-"""How many tables may be open, and that none plays on for nobody."""
+"""Tests of how many tables may be open, and that none plays on for nobody."""
 
 from datetime import timedelta
 

@@ -142,7 +142,7 @@ def test_old_notes_do_not_hold_when_the_clock_was_put_back(table):
 
 
 def why(table, viewer, name):
-    """What stands on the plate of a player, as this viewer sees it."""
+    """Return what stands on the plate of a player, as this viewer sees it."""
     requester = Requester(table.player(viewer) if viewer else None, is_member=True)
     page = table_page_for(table.table, requester, table.wall_now())
     return next(seat.why for seat in page.seats if seat.chair.name == name)

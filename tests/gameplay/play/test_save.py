@@ -1,4 +1,4 @@
-"""What follows from a change of a table (gameplay/play/save.py)."""
+"""Tests of what follows from a change of a table (gameplay/play/save.py)."""
 
 import pytest
 from django.db import transaction

@@ -1,4 +1,4 @@
-"""When something happens by itself at a table (gameplay/play/schedule.py)."""
+"""Tests of when something happens by itself at a table (gameplay/play/schedule.py)."""
 
 from datetime import UTC, datetime, timedelta
 

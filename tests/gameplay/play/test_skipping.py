@@ -1,4 +1,4 @@
-"""Who has folded among house players sees the end of the hand at once."""
+"""Tests of who has folded among house players sees the end of the hand at once."""
 
 import pytest
 

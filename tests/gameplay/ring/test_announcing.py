@@ -1,4 +1,4 @@
-"""What a dealer may announce with a game."""
+"""Announcements that a dealer may make with a game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What house players are called (gameplay/ring/bot_names.py)."""
+"""Tests of what house players are called (gameplay/ring/bot_names.py)."""
 
 from gameplay.ring.bot_names import NAMES, house_name
 

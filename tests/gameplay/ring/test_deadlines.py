@@ -1,4 +1,4 @@
-"""When something happens at a table by itself (gameplay/ring/deadlines.py)."""
+"""Tests of when something happens at a table by itself (gameplay/ring/deadlines.py)."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Whose turn it is to deal and to choose the game, and which games can be played."""
+"""Tests of whose turn it is to deal and to choose the game, and which games can be played."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def over(table):
 
 
 def evening(table, hands):
-    """Who deals each of so many games, everybody dealing double-guts."""
+    """Return who deals each of so many games, everybody dealing double-guts."""
     dealt = []
     for _ in range(hands):
         asked = next_lineup(table)

@@ -1,4 +1,4 @@
-"""What may happen at a ring table between its hands, and what it comes to."""
+"""Tests of what may happen at a ring table between its hands, and what it comes to."""
 
 import pytest
 from hypothesis import given

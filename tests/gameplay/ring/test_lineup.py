@@ -1,4 +1,4 @@
-"""Who is dealt in next, where the button lies, which game is dealt."""
+"""Tests of who is dealt in next, where the button lies, which game is dealt."""
 
 import pytest
 

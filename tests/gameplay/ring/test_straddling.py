@@ -23,7 +23,7 @@ def table(*wishes, game=STRADDLED, taken=(1, 2, 3, 4)):
 
 
 def straddler(found, button=1):
-    """Who straddles the next hand, by their seat."""
+    """Return who straddles the next hand, by their seat."""
     lineup = next_lineup(found, button)
     carry = lineup.carry
     if not isinstance(carry, Carries) or "straddle" not in carry.of:

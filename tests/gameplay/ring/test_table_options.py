@@ -1,4 +1,4 @@
-"""What a table may choose, within the bounds of the rulebook."""
+"""Tests of what a table may choose, within the bounds of the rulebook."""
 
 from typing import get_args
 

@@ -1,4 +1,5 @@
-"""What a ring table looks like (gameplay/ring/table_state.py). How it comes to that: test_fold.py."""
+"""Tests of what a ring table looks like (gameplay/ring/table_state.py). How it comes to that:
+test_fold.py."""
 
 from dataclasses import replace
 

@@ -1,4 +1,5 @@
-"""What variations leave at a ring table follows its players from hand to hand, wherever they sit in it."""
+"""Tests of what variations leave at a ring table follows its players from hand to hand, wherever they sit in
+it."""
 
 from dataclasses import replace
 

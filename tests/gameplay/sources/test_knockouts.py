@@ -1,4 +1,4 @@
-"""Who is out after a hand, and who won his last chips (gameplay/sources/knockouts.py)."""
+"""Tests of who is out after a hand, and who won his last chips (gameplay/sources/knockouts.py)."""
 
 import random
 

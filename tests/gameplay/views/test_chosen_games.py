@@ -114,7 +114,7 @@ NAMED = r'[^>]* name="((?:stakes|variations)\.\w+)"[^>]*'
 
 
 def as_shown(form):
-    """What stands in the form, by the names of its fields."""
+    """Return what stands in the form, by the names of its fields."""
     found = dict(re.findall(rf'<input{NAMED} value="([^"]*)"', form))
     for select, options in re.findall(rf"<select{NAMED}>(.*?)</select>", form, re.DOTALL):
         if chosen := re.search(r'value="([^"]*)" selected', options):

@@ -1,4 +1,4 @@
-"""What players say to each other: a few sentences, one at a time, as long as the host allows it."""
+"""Tests of what players say to each other: a few sentences, one at a time, as long as the host allows it."""
 
 import pytest
 from django.test import Client

@@ -97,7 +97,7 @@ def test_the_page_of_every_game_has_its_rules_an_example_its_options_and_its_han
 
 
 def abouts(group):
-    """What is said of each option of a group that is on."""
+    """Yield what is said of each option of a group that is on."""
     for item in group.items:
         if isinstance(item, Group):
             if item.switch is None or item.switch.typed:
@@ -107,7 +107,7 @@ def abouts(group):
 
 
 def has_worst(order):
-    """Whether there is a hand below the best one."""
+    """Return whether there is a hand below the best one."""
     return order.worst is not None or len(order.kinds) > 1
 
 

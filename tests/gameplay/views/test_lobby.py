@@ -36,7 +36,7 @@ def cat(club):
 
 
 def form(preset, **otherwise):
-    """What the form of a game says, with this typed otherwise; __ for the dots of a path."""
+    """Return what the form of a game says, with this typed otherwise; __ for the dots of a path."""
     made = model_of(preset)() if preset == DEALERS_CHOICE else None
     typed = typed_of(made or model_of(preset)())
     typed["table.seats"] = ["5"]
@@ -156,7 +156,7 @@ def test_the_list_costs_the_same_with_one_table_and_with_three(cat, club, django
 
 
 def listed(client, club):
-    """What the list says of its tables, each in one line."""
+    """Return what the list says of its tables, each in one line."""
     page = client.get(reverse("tables", args=[club.slug])).content.decode()
     cards = re.findall(r'<li class="table-card">(.*?)</li>', page, re.DOTALL)
     return [" ".join(unescape(re.sub("<[^>]*>", " ", card)).split()) for card in cards]

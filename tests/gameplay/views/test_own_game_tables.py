@@ -37,7 +37,7 @@ def cat(browser):
 
 
 def form(club, preset="own-1", **otherwise):
-    """What the form of a game says, with this typed otherwise."""
+    """Return what the form of a game says, with this typed otherwise."""
     typed = typed_of(model_of(preset, games_for(club))())
     return typed | {"name": ["Friends"], "preset": [preset], "request_id": ["once"]} | otherwise
 

@@ -23,7 +23,7 @@ def fragment(client, table):
 
 
 def value(page, name):
-    """What stands in a field of the form."""
+    """Return what stands in a field of the form."""
     return re.search(rf'name="{name}"[^>]*value="([^"]*)"', page.partition('id="correct"')[2])[1]
 
 

@@ -1,4 +1,4 @@
-"""What a program records goes by the rules of a tap on the console, once for each key."""
+"""Tests of what a program records goes by the rules of a tap on the console, once for each key."""
 
 import pytest
 

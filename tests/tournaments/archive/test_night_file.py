@@ -46,7 +46,7 @@ def text():
 
 
 def problems(text):
-    """What is said of a file, line by line; nothing of a good one."""
+    """Return what is said of a file, line by line; nothing of a good one."""
     try:
         read(text)
     except BadNightFile as bad:

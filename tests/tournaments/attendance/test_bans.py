@@ -1,4 +1,4 @@
-"""Who is barred by their no-shows: from answering, from playing, and until when."""
+"""Tests of who is barred by their no-shows: from answering, from playing, and until when."""
 
 from datetime import timedelta
 from functools import partial

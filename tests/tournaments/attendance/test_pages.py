@@ -161,7 +161,7 @@ class TestWhoComes:
 class TestPlacesOnOffer:
     @pytest.fixture
     def form(self, weeks):
-        """What a director sends for the tournament of week 1, which has one place."""
+        """Return what a director sends for the tournament of week 1, which has one place."""
         there = weeks.night(1, capacity=1).starts_there
         return {
             "name": "Week 1",

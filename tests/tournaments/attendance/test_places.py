@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def where(weeks, week=1):
-    """Who has a place and who waits, by name."""
+    """Return who has a place and who waits, by name."""
     found = sign_ups_of(weeks.night(week))
     names = {pk: rsvp.member.name for pk, rsvp in found.rsvps.items()}
     return [names[each] for each in found.places.placed], [names[each] for each in found.places.waiting]

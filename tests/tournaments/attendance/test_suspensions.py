@@ -1,4 +1,4 @@
-"""Who is suspended, wherever somebody signs up or comes."""
+"""Tests of who is suspended, wherever somebody signs up or comes."""
 
 from datetime import timedelta
 from functools import partial

@@ -1,4 +1,4 @@
-"""Where the rules of a night meet, as a director would tap it (tournaments/console/views.py)."""
+"""Tests of where the rules of a night meet, as a director would tap it (tournaments/console/views.py)."""
 
 import pytest
 

@@ -34,7 +34,7 @@ def entries(console, name):
 
 
 def look(console, name, **typed):
-    """What is posted by the button that shows what changes."""
+    """Return what is posted by the button that shows what changes."""
     number = entries(console, name)
     return console.post("night_correct", number, sheet_address=f"correct?sequence={number}", **typed)
 

@@ -1,4 +1,4 @@
-"""When a night that is on will end (tournaments/console/ending.py)."""
+"""Tests of when a night that is on will end (tournaments/console/ending.py)."""
 
 from datetime import UTC, timedelta
 

@@ -1,4 +1,5 @@
-"""What the console shows (tournaments/console/page.py): its sheets, and the floor that directors share."""
+"""Tests of what the console shows (tournaments/console/page.py): its sheets, and the floor that directors
+share."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""How players have paid: on their own sheet, in the list, at the closing (tournaments/console/)."""
+"""Payments of players: on their own sheet, in the list, at the closing (tournaments/console/)."""
 
 import re
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def rows(answer, name):
-    """What the list of this class says, a row each, without the words on its buttons."""
+    """Return what the list of this class says, a row each, without the words on its buttons."""
     found = re.search(rf'<ul class="{name}".*?</ul>', answer.content.decode(), re.DOTALL)
     bare = re.sub(r"<form.*?</form>", "", found[0] if found else "", flags=re.DOTALL)
     return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in re.findall(r"<li.*?</li>", bare, re.S)]

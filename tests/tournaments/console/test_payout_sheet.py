@@ -1,4 +1,5 @@
-"""What the sheet of payouts shows, and what typing in it changes (tournaments/console/payout_sheet.py)."""
+"""Tests of what the sheet of payouts shows, and what typing in it changes
+(tournaments/console/payout_sheet.py)."""
 
 from tests.tournaments.nights import Night
 from tournaments.console.payout_sheet import payout_sheet

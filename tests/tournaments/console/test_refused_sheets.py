@@ -92,7 +92,7 @@ def typed_in(form):
 
 
 def lost(form, typed):
-    """Which of what was typed is not in the form any more, and which folds around it are shut."""
+    """Return which of what was typed is not in the form any more, and which folds around it are shut."""
     gone = [] if all(form["folds"]) else ["the fold around it"]
     shown = {}
     for name, kind, value, more, folds in form["fields"]:
@@ -107,7 +107,8 @@ def lost(form, typed):
 
 
 def wrongly_answered(console, sheet, **query):
-    """What of each form of a sheet is lost when it is refused; of forms that are there for many, of three."""
+    """Yield what of each form of a sheet is lost when it is refused; of forms that are there for many, of
+    three."""
     first = Sheet(console.get("sheet", sheet=sheet, **query).content.decode())
     posted = Counter()
     for number, form in enumerate(first.acts()):

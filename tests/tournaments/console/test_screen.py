@@ -1,4 +1,4 @@
-"""What the console shows (tournaments/console/screen.py, clock.py, setup.py)."""
+"""Tests of what the console shows (tournaments/console/screen.py, clock.py, setup.py)."""
 
 from datetime import timedelta
 

@@ -1,4 +1,5 @@
-"""What a tap on the console opens (tournaments/console/sheets.py): who can be picked, what can be done."""
+"""Tests of what a tap on the console opens (tournaments/console/sheets.py): who can be picked, what can be
+done."""
 
 import pytest
 

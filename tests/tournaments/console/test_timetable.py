@@ -1,4 +1,4 @@
-"""When the levels of a structure start (tournaments/console/timetable.py)."""
+"""Tests of when the levels of a structure start (tournaments/console/timetable.py)."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

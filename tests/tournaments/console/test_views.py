@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestLargeNumbers:
-    """What a form or an address is made of has no separators, however large it is."""
+    """Tests of what a form or an address is made of has no separators, however large it is."""
 
     def test_a_member_beyond_the_first_thousand_is_knocked_out(self, console, friday, club):
         Member.objects.filter(club=club, number=2).update(number=1234)
@@ -174,7 +174,8 @@ def test_the_night_of_another_club_does_not_exist(console, friday, db):
 
 
 class TestBack:
-    """What was done from the log leads to the log, and an address that records something is no dead end."""
+    """Tests of what was done from the log leads to the log, and an address that records something is no dead
+    end."""
 
     ACTS = (
         ("night_act", "deal"),

@@ -1,4 +1,4 @@
-"""Why something is due, in the words of the director's own book (tournaments/console/why.py)."""
+"""Tests of why something is due, in the words of the director's own book (tournaments/console/why.py)."""
 
 import re
 from pathlib import Path

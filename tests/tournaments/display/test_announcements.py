@@ -1,4 +1,4 @@
-"""What a display calls out, in the club's own words (tournaments/display/announcements.py)."""
+"""Tests of what a display calls out, in the club's own words (tournaments/display/announcements.py)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the room display shows (tournaments/display/screen.py)."""
+"""Tests of what the room display shows (tournaments/display/screen.py)."""
 
 from datetime import timedelta
 

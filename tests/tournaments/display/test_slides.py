@@ -1,4 +1,4 @@
-"""What a club says on its displays by itself (tournaments/display/slides.py)."""
+"""Tests of what a club says on its displays by itself (tournaments/display/slides.py)."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

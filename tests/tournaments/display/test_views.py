@@ -46,7 +46,7 @@ def look(client, display, **query):
 
 
 def fragment(client, display):
-    """What the screen fetches on a change: at the address that its page gave."""
+    """Return what the screen fetches on a change: at the address that its page gave."""
     page = look(client, display).content.decode()
     address = re.search(r'hx-get="([^"]+)"', page)[1]
     return client.get(address, headers={"HX-Request": "true", "HX-Target": "board"}), address

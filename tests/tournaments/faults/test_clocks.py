@@ -90,7 +90,8 @@ class TestServerClock:
 
 
 class TestRebuyAtTheCutOff:
-    """What decides is when it happened by the device that recorded it; nobody believes the future."""
+    """Tests of what decides is when it happened by the device that recorded it; nobody believes the
+    future."""
 
     def record(self, night, fact, at):
         return actions.record(tournament=night.tournament, act=[fact], by=night.by, request_id=f"{at}", at=at)

@@ -63,7 +63,7 @@ class Director(KilledDirector):
             assert self.length() == before
 
     def length(self):
-        """How many entries the log has, by the number of the latest one that the console shows."""
+        """Return how many entries the log has, by the number of the latest one that the console shows."""
         page = httpx.get(f"{self.site.url}{self.room}", cookies=self.cookies, timeout=30)
         return max([int(number) for number in re.findall(r"#(\d+)", page.text)], default=0)
 

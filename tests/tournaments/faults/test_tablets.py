@@ -153,7 +153,7 @@ def test_nothing_is_recorded_behind_a_revocation(night, browser):
 
 
 def _same(act):
-    """What the tablet would have recorded, so that the next one finds the player as it expects."""
+    """Return what the tablet would have recorded, so that the next one finds the player as it expects."""
     return [SteppedAway(player=1) if act == "away" else CameBack(player=1)]
 
 

@@ -37,7 +37,7 @@ RULES = PRESETS["dead_money"]
 
 @contextmanager
 def refused(words, clause=None):
-    """What happens inside is refused with these words, on this clause."""
+    """Yield what happens inside is refused with these words, on this clause."""
     with pytest.raises(NotAllowed, match=words) as refusal:
         yield
     assert clause is None or refusal.value.clause == clause
@@ -55,7 +55,7 @@ def lines_of(facts):
 
 
 def folded(lines, first):
-    """What a log comes to, corrections taken into account."""
+    """Return what a log comes to, corrections taken into account."""
     facts = (
         FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload)) for line in in_force(lines)
     )
@@ -78,7 +78,7 @@ class Played:
         return made.sequence
 
     def without(self, *sequences):
-        """Where it stands after these are undone. Raises NotAllowed."""
+        """Return where it stands after these are undone. Raises NotAllowed."""
         lines = lines_of(self.facts)
         last = lines[-1]
         undo = LogLine(len(lines) + 1, "voided", voided(sequences), last.at, last.at)

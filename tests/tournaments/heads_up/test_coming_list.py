@@ -1,4 +1,5 @@
-"""Who is expected at a heads-up tournament (tournaments/heads_up/coming_list.py), and the page of it."""
+"""Tests of who is expected at a heads-up tournament (tournaments/heads_up/coming_list.py), and the page of
+it."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What may be recorded at a heads-up tournament, and when (tournaments/heads_up/fold.py)."""
+"""Tests of what may be recorded at a heads-up tournament, and when (tournaments/heads_up/fold.py)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What programs are told of a heads-up tournament, and players of their match."""
+"""Tests of what programs are told of a heads-up tournament, and players of their match."""
 
 import pytest
 

@@ -62,7 +62,7 @@ class MatchTable:
         return next(each.match for each in suggestions(self.heads_up.contest) if each.table == self.table)
 
     def undo(self, request=""):
-        """What was sent with this request id, or the latest."""
+        """Return what was sent with this request id, or the latest."""
         return self.send("undo", request=request or self.latest, request_id=f"undo-{next(self.numbers)}")
 
     @property

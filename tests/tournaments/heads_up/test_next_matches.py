@@ -1,4 +1,4 @@
-"""What is played next, and where (tournaments/heads_up/next_matches.py)."""
+"""Tests of what is played next, and where (tournaments/heads_up/next_matches.py)."""
 
 from tests.tournaments.heads_up.contests import NAMES, Played, eight
 from tournaments.heads_up.facts import TablesSet

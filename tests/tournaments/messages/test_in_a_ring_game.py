@@ -1,4 +1,5 @@
-"""Who waits for a ring game is told when a seat is kept for them, as long as it is, and nobody else is."""
+"""Tests of who waits for a ring game is told when a seat is kept for them, as long as it is, and nobody else
+is."""
 
 from datetime import time, timedelta
 

@@ -1,4 +1,5 @@
-"""Where one sits and that one moves: at once, in quiet hours too, and not when it is no news any more."""
+"""Tests of where one sits and that one moves: at once, in quiet hours too, and not when it is no news any
+more."""
 
 from datetime import time, timedelta
 

@@ -54,7 +54,7 @@ class Advised:
         return True
 
     def refusal_of(self, what):
-        """What is said against it; nothing where it was done."""
+        """Return what is said against it; nothing where it was done."""
         try:
             what()
         except NotAllowed as refusal:

@@ -1,4 +1,4 @@
-"""What dealers are told by the clock (tournaments/night/due/announcements_due.py)."""
+"""Tests of what dealers are told by the clock (tournaments/night/due/announcements_due.py)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a table on screens does next (tournaments/night/automation.py)."""
+"""Tests of what a table on screens does next (tournaments/night/automation.py)."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What a refusal says to do first can be done, on any night.
+"""Tests of what a refusal says to do first can be done, on any night.
 
 Whatever is tried on a random night and refused with advice is done as advised and tried again, until it
 succeeds or is refused without advice. Advice that cannot be followed, or that comes back after it was
@@ -44,7 +44,7 @@ class SomeNight(Advised, Night):
         return self
 
     def share(self, *names):
-        """What is left divided among these."""
+        """Return what is left divided among these."""
         each, odd = divmod(prizes_left(self.floor), len(names))
         shares = [
             f.DealShare(player=self.ids[name], cents=each + (number < odd))
@@ -59,7 +59,7 @@ BLOCKED = {}
 
 
 def blocked(sentence):
-    """What it decorates makes a night, and what is tried on it and refused with this sentence."""
+    """Return what it decorates makes a night, and what is tried on it and refused with this sentence."""
 
     def register(make):
         BLOCKED[sentence] = make

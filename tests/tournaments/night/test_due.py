@@ -1,4 +1,4 @@
-"""What is due next (tournaments/night/due/)."""
+"""Tests of what is due next (tournaments/night/due/)."""
 
 import pytest
 

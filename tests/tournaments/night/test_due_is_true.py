@@ -31,7 +31,7 @@ class Seeds:
 
 
 def accepted(night, *new):
-    """Whether facts could be recorded now, one after another."""
+    """Return whether facts could be recorded now, one after another."""
     floor = night.floor
     try:
         for number, fact in enumerate(map(facts_of.as_recorded, new), NEXT):
@@ -42,7 +42,7 @@ def accepted(night, *new):
 
 
 def comes_back(night):
-    """Whether somebody who is out could rebuy."""
+    """Return whether somebody who is out could rebuy."""
     for player in night.floor.players.values():
         if not player.out:
             continue
@@ -76,7 +76,7 @@ def look_at_what_is_due(night):
 
 
 def ending(night):
-    """How a night has ended, by what was told of it, and the rule."""
+    """Return how a night has ended, by what was told of it, and the rule."""
     here = [night.floor.name(p) for p in night.floor.in_play if not night.floor.players[p].absent]
     if any(isinstance(each.fact, f.DealAgreed) and not each.fact.played_for for each in night.facts):
         return "Close the tournament after the deal", ""

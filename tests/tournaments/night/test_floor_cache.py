@@ -1,4 +1,5 @@
-"""What follows from a log is made once for as long as nothing is added (tournaments/night/floor_cache.py)."""
+"""Tests of what follows from a log is made once for as long as nothing is added
+(tournaments/night/floor_cache.py)."""
 
 from threading import Event, Thread
 

@@ -1,4 +1,4 @@
-"""What an open night keeps from changing under it (tournaments/night/kept_nights.py)."""
+"""Tests of what an open night keeps from changing under it (tournaments/night/kept_nights.py)."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""What a night leaves for the pages of numbers: levels, money, who knocked out whom, through corrections."""
+"""Tests of what a night leaves for the pages of numbers: levels, money, who knocked out whom, through
+corrections."""
 
 import io
 

@@ -1,4 +1,5 @@
-"""What each finish would mean for a member, before and during a night (tournaments/night/outlook.py)."""
+"""Tests of what each finish would mean for a member, before and during a night
+(tournaments/night/outlook.py)."""
 
 from datetime import timedelta
 

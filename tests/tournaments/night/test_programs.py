@@ -1,4 +1,4 @@
-"""What programs are told of a night (tournaments/night/programs.py)."""
+"""Tests of what programs are told of a night (tournaments/night/programs.py)."""
 
 from datetime import timedelta
 
@@ -33,7 +33,7 @@ def hook(club, receiver):
 
 @pytest.fixture
 def told(hook, receiver):
-    """What has come since this was last asked, as (kind, data)."""
+    """Return what has come since this was last asked, as (kind, data)."""
 
     def ask(*kinds):
         work()

@@ -1,4 +1,4 @@
-"""What the screens need besides the floor (tournaments/night/queries.py)."""
+"""Tests of what the screens need besides the floor (tournaments/night/queries.py)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a night is worth (tournaments/night/scoring.py)."""
+"""Tests of what a night is worth (tournaments/night/scoring.py)."""
 
 from datetime import timedelta
 from fractions import Fraction
@@ -160,7 +160,7 @@ def test_the_winners_of_a_split_pot_share_the_point_of_whom_they_felled():
 
 
 class TestSoFar:
-    """What a night comes to if it ended now (tournaments/scoring.so_far)."""
+    """Tests of what a night comes to if it ended now (tournaments/scoring.so_far)."""
 
     def points(self, night):
         return {

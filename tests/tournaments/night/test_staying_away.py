@@ -1,4 +1,5 @@
-"""Who was left in a flight and does not come to its last day: taken out in one act (floor/flights.py).
+"""Tests of who was left in a flight and does not come to its last day: taken out in one act
+(floor/flights.py).
 
 Bob and Hal stay away; Ann and Gus have come."""
 

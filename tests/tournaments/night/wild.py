@@ -416,7 +416,7 @@ class Wild(WildMoney, WildSideGames, WildVariations):
         return floor
 
     def recounted(self):
-        """What has been handed out by the facts that stand."""
+        """Return what has been handed out by the facts that stand."""
         floor, given = floors.Floor.opening(self.rulebook, self.kind), 0
         for each in self.facts:
             after = floors.apply(floor, each, is_new=False)

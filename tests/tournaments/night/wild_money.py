@@ -1,4 +1,4 @@
-"""What may be tried with the money of a night: deals, prizes that are handed out, other terms."""
+"""Data: what may be tried with the money of a night: deals, prizes that are handed out, other terms."""
 
 from clubs.rulebook import AddOn, Rebuy
 from tournaments.night import facts as f

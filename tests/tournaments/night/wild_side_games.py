@@ -1,4 +1,4 @@
-"""What may be tried beside the tournament itself: side games."""
+"""Data: what may be tried beside the tournament itself: side games."""
 
 from clubs.rulebook import (
     Bounties,

@@ -1,5 +1,5 @@
-"""What may be tried with variations: a bank and a Mushroom, plaques, kills, Bomb Pots, games that dealers
-choose."""
+"""Data: what may be tried with variations: a bank and a Mushroom, plaques, kills, Bomb Pots, games that
+dealers choose."""
 
 from clubs.rulebook import MoneyHeist, Mushroom, Variations
 from tournaments.night import facts as f

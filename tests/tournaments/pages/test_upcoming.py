@@ -1,4 +1,4 @@
-"""What a club's home and a night's page say before and during it (tournaments/pages/upcoming.py)."""
+"""Tests of what a club's home and a night's page say before and during it (tournaments/pages/upcoming.py)."""
 
 import re
 from datetime import timedelta

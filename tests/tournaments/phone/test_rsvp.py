@@ -1,4 +1,5 @@
-"""Whether one comes, asked and answered alike wherever a tournament is shown (tournaments/phone/rsvp.py)."""
+"""Tests of whether one comes, asked and answered alike wherever a tournament is shown
+(tournaments/phone/rsvp.py)."""
 
 import re
 from datetime import timedelta
@@ -48,7 +49,7 @@ def answer(client, event, coming="yes", headers=None, **data):
 
 
 def part(response, place, event):
-    """What a page says in one of its places where it asks."""
+    """Return what a page says in one of its places where it asks."""
     found = re.search(
         rf'<div class="rsvp-part[^"]*" id="rsvp-{place}-{event.pk}">.*?</div>',
         response.content.decode(),

@@ -1,4 +1,4 @@
-"""What a player's phone shows (tournaments/phone/screen.py)."""
+"""Tests of what a player's phone shows (tournaments/phone/screen.py)."""
 
 import pytest
 
@@ -156,8 +156,8 @@ class TestNotice:
 
 
 class TestEndings:
-    """What stands on a phone when there is nothing left to play for, before the director finishes the night
-    and afterwards."""
+    """Tests of what stands on a phone when there is nothing left to play for, before the director finishes
+    the night and afterwards."""
 
     def told(self, night, *names):
         return {name: shown(night, name).place for name in names}

@@ -1,4 +1,4 @@
-"""What all phones of a night are shown alike (tournaments/shared.py)."""
+"""Tests of what all phones of a night are shown alike (tournaments/shared.py)."""
 
 import threading
 

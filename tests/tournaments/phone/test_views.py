@@ -145,7 +145,7 @@ class TestPage:
 
 
 class TestLeaks:
-    """What could leak is there: the stacks, asks, warnings and answers of others."""
+    """Tests of what could leak is there: the stacks, asks, warnings and answers of others."""
 
     def test_a_phone_shows_what_is_its_members_alone(self, friday, phone, season, club):
         friday.start(SIX, "Gus Hal Ida Jon Kim Lou").record(StacksCounted(stacks={1: 4321, 2: 8765, 7: 9876}))

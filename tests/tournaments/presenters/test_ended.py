@@ -1,4 +1,4 @@
-"""What a decided night came to (tournaments/presenters/ended.py)."""
+"""Tests of what a decided night came to (tournaments/presenters/ended.py)."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""What displays and phones show of shoot-outs, satellites and flights (presenters/format_board.py)."""
+"""Tests of what displays and phones show of shoot-outs, satellites and flights
+(presenters/format_board.py)."""
 
 from dataclasses import replace
 from datetime import UTC, timedelta

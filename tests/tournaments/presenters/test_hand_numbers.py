@@ -1,4 +1,4 @@
-"""Which hand of its table an entry of the log dealt (tournaments/presenters/hand_numbers.py)."""
+"""Tests of which hand of its table an entry of the log dealt (tournaments/presenters/hand_numbers.py)."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo

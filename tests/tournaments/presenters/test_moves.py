@@ -1,4 +1,4 @@
-"""Who is about to be moved or has just been (tournaments/presenters/moves.py)."""
+"""Tests of who is about to be moved or has just been (tournaments/presenters/moves.py)."""
 
 from tests.tournaments.nights import Night
 from tournaments.night.facts import Finished, Moved

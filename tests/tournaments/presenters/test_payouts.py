@@ -1,4 +1,4 @@
-"""What each place gets and who has it (tournaments/presenters/payouts.py)."""
+"""Tests of what each place gets and who has it (tournaments/presenters/payouts.py)."""
 
 from tests.tournaments.nights import Night
 from tournaments.night.facts import DealAgreed, DealShare

@@ -1,4 +1,4 @@
-"""How tables are drawn (tournaments/presenters/room.py)."""
+"""Tests of how tables are drawn (tournaments/presenters/room.py)."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Which heads a console shows first (tournaments/presenters/side_games.py)."""
+"""Tests of which heads a console shows first (tournaments/presenters/side_games.py)."""
 
 from clubs.rulebook import Bounties, SideGames, WildWildWest
 from tests.tournaments.nights import NAMES, Night

@@ -1,4 +1,4 @@
-"""What an entry costs and brings, and the structure, in words (tournaments/presenters/terms.py)."""
+"""Tests of what an entry costs and brings, and the structure, in words (tournaments/presenters/terms.py)."""
 
 from clubs.rulebook import AddOn, Rebuy, Terms
 from tournaments.night.structure import Break, Level

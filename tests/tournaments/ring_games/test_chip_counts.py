@@ -1,4 +1,4 @@
-"""What counted chips are worth."""
+"""Tests of what counted chips are worth."""
 
 import pytest
 from hypothesis import given

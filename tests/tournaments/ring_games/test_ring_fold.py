@@ -1,4 +1,4 @@
-"""What the rules of a ring game allow, and what follows from each fact."""
+"""Tests of what the rules of a ring game allow, and what follows from each fact."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who directs and who deals at a tournament (tournaments/rota)."""
+"""Tests of who directs and who deals at a tournament (tournaments/rota)."""
 
 import re
 
@@ -25,7 +25,7 @@ def name(weeks, week, directors="", dealers="", **more):
 
 
 def told(event):
-    """What is said of it, in words."""
+    """Return what is said of it, in words."""
     staff = staff_of([event]).get(event.pk)
     return [str(each) for each in staff.sentences] if staff else []
 

@@ -104,7 +104,7 @@ class Club:
         return night
 
     def last_event(self):
-        """Who won the night before, and who was in its money, by the reckoning."""
+        """Return who won the night before, and who was in its money, by the reckoning."""
         if not self.reckoned.nights:
             return LastEvent()
         _, found = self.reckoned.nights[-1]

@@ -1,4 +1,4 @@
-"""What each colour-up of a structure asks for (tournaments/structures/colour_ups.py)."""
+"""Tests of what each colour-up of a structure asks for (tournaments/structures/colour_ups.py)."""
 
 import pytest
 

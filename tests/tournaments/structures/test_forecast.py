@@ -1,4 +1,4 @@
-"""What a night will come to (tournaments/structures/forecast.py)."""
+"""Tests of what a night will come to (tournaments/structures/forecast.py)."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""How many chips of each value every player gets (tournaments/structures/hand_out.py)."""
+"""Tests of how many chips of each value every player gets (tournaments/structures/hand_out.py)."""
 
 import pytest
 from hypothesis import given

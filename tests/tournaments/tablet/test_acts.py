@@ -1,4 +1,4 @@
-"""What a tablet may record (tournaments/tablet/acts/, own_table.py)."""
+"""Tests of what a tablet may record (tournaments/tablet/acts/, own_table.py)."""
 
 import pytest
 

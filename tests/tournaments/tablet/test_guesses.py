@@ -1,4 +1,4 @@
-"""How often codes may be guessed (tournaments/tablet/guesses.py)."""
+"""Tests of how often codes may be guessed (tournaments/tablet/guesses.py)."""
 
 import pytest
 from django.core.cache import cache

@@ -1,4 +1,4 @@
-"""What the director can do about what came too late (tournaments/tablet/questions.py)."""
+"""Tests of what the director can do about what came too late (tournaments/tablet/questions.py)."""
 
 import pytest
 

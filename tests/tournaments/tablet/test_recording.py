@@ -1,4 +1,5 @@
-"""What a tablet sends: recorded once, at its time, or asked about (tournaments/tablet/recording.py)."""
+"""Tests of what a tablet sends: recorded once, at its time, or asked about
+(tournaments/tablet/recording.py)."""
 
 from datetime import timedelta
 
@@ -269,7 +270,7 @@ class TestEnded:
 @pytest.mark.rule("TABLET-undo", "TABLET-once")
 @pytest.mark.parametrize("waited", [False, True], ids=["live", "waited"])
 class TestAnsweredQuestion:
-    """What comes after the director's answer changes neither it nor the floor."""
+    """Tests of what comes after the director's answer changes neither it nor the floor."""
 
     ANSWERS = ("recorded", "dismissed", "agrees")
 
@@ -379,7 +380,8 @@ def undo(tablet, which, request="", waited=False):
 
 
 class TestLastRecorded:
-    """What an undo on a tablet would take back is asked of the log where it may be another than it was."""
+    """Tests of what an undo on a tablet would take back is asked of the log where it may be another than it
+    was."""
 
     @pytest.fixture
     def last(self, tablet, night):

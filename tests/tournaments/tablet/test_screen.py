@@ -1,4 +1,4 @@
-"""What a tablet shows (tournaments/tablet/screen.py) and wants of the director (tablets.py)."""
+"""Tests of what a tablet shows (tournaments/tablet/screen.py) and wants of the director (tablets.py)."""
 
 import json
 

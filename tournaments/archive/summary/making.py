@@ -67,7 +67,7 @@ def summary(header: Header, floor: Floor, now: datetime | None, entries: int) ->
 
 
 def status_of(floor: Floor) -> Literal["not_started", "running", "decided", "finished"]:
-    """How far the night is."""
+    """Return how far the night is."""
     if floor.finished_at:
         return "finished"
     if floor.is_over:

@@ -19,7 +19,7 @@ State = Literal["expected", "present", "in", "knocked_out", "left", "removed", "
 
 
 class PauseSummary(Part):
-    """Why the clock stands still. until: when it goes on by itself."""
+    """Reason why the clock stands still. until: when it goes on by itself."""
 
     reason: PauseReason
     note: str
@@ -81,7 +81,7 @@ class SeatSummary(Part):
 
 
 class PositionsSummary(Part):
-    """Who has what in a hand, by seat. small_blind: null when it is dead; marker: where the button is shown;
+    """Positions of a hand, by seat. small_blind: null when it is dead; marker: where the button is shown;
     waiting: seats that are not dealt in."""
 
     button: int
@@ -125,7 +125,7 @@ class TableSummary(Part):
 
 
 class MoneySummary(Part):
-    """What was paid, withheld and is divided, but for side games.
+    """Money paid, withheld and divided, but for side games.
 
     by_transfer, owed: of all that was bought, bounties included, what did not come in cash;
     payouts: first place first;
@@ -151,7 +151,7 @@ class MoneySummary(Part):
 
 
 class SidePlayerSummary(Part):
-    """What a player put into a side game and has won in it. waits: of the latter, what is theirs only when
+    """Side game of a player: what they put in and have won. waits: of the latter, what is theirs only when
     whoever they knocked out cannot rebuy any more."""
 
     player: int
@@ -162,7 +162,7 @@ class SidePlayerSummary(Part):
 
 
 class SideHeadSummary(Part):
-    """Whose head carries a bounty, or who has the hand to beat. state: on, waiting, taken, own or nobodys."""
+    """Head that carries a bounty, or the hand to beat. state: on, waiting, taken, own or nobodys."""
 
     player: int
     name: str

@@ -127,7 +127,8 @@ def _table(table: TableSummary) -> Iterator[str]:
 
 
 def _position(table: TableSummary, seat: int) -> str:
-    """What lies in front of a seat: in the latest hand, or the button that was drawn or placed since."""
+    """Return what lies in front of a seat: in the latest hand, or the button that was drawn or placed
+    since."""
     hand = table.hand
     if hand is None or table.button != hand.button:
         return "button" if seat == table.button else ""

@@ -43,7 +43,8 @@ class ChangeLevel(Act):
 
 @register_act("time-left")
 class SetTimeLeft(Act):
-    """What is left of the level or the break that is on, as minutes:seconds; minutes alone are enough."""
+    """Time that is left of the level or the break that is on, as minutes:seconds; minutes alone are
+    enough."""
 
     sheet = "more"
 

@@ -163,7 +163,7 @@ class BuyInAll(Act):
 
 
 def barred_words(names: Sequence[str]) -> str:
-    """Who is left out of a buy-in of everybody, in a sentence; nothing where nobody is."""
+    """Return who is left out of a buy-in of everybody, in a sentence; nothing where nobody is."""
     if not names:
         return ""
     return Text(
@@ -175,7 +175,8 @@ def barred_words(names: Sequence[str]) -> str:
 
 
 def everybody_coming(floor: Floor, members: Mapping[int, str]) -> list[int]:
-    """Who may buy in together before the seats are drawn: who is here or has signed up, else every member."""
+    """Return who may buy in together before the seats are drawn: who is here or has signed up, else every
+    member."""
     if floor.tables:
         return []
     out = [number for number in members if number not in floor.in_play]
@@ -275,7 +276,7 @@ class AddOnAll(Act):
 
 
 def may_add_on(floor: Floor) -> tuple[list[int], list[str]]:
-    """Who may take an add-on now, and the names of those who could not, because they have not come."""
+    """Return who may take an add-on now, and the names of those who could not, because they have not come."""
     left = [floor.players[player] for player in floor.in_play]
     left = [player for player in left if not player.add_on and add_on_open(floor, player)]
     nobody = floor.reported | {player.id for player in left if player.absent or player.is_house}

@@ -163,7 +163,7 @@ class ConfirmKnockout(Act):
 
 @register_act("log-ruling")
 class LogRuling(RulingFields, Act):
-    """What was decided on something that went wrong, and with what penalty. The hand, where none is named, is
+    """Decision on something that went wrong, with its penalty. The hand, where none is named, is
     the latest that was dealt at the table."""
 
     sheet = "situation"

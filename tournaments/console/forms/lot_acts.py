@@ -51,7 +51,7 @@ class DrawLot(Act):
 
 
 def choices_typed(text: str) -> tuple[str, ...]:
-    """What is drawn among.
+    """Return what is drawn among.
 
     >>> choices_typed("3"), choices_typed("Ann, Bob"), choices_typed("left card")
     (('1', '2', '3'), ('Ann', 'Bob'), ('left card',))

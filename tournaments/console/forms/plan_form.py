@@ -1,4 +1,4 @@
-"""What a night is planned from, as it is typed: who plays, with how much, and when one wants to be home."""
+"""Form from which a night is planned: who plays, with how much, and when one wants to be home."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -19,7 +19,7 @@ REBUYS, ADD_ONS = 3, 2  # one of so many players buys one, until somebody says o
 
 
 class EntrantsForm(forms.Form):
-    """Who plays with how much. What is left empty is as the floor has it."""
+    """Form of how many play with how much. What is left empty is as the floor has it."""
 
     players = forms.IntegerField(label=_("Players"), min_value=2, max_value=MOST_PLAYERS, required=False)
     stack = forms.IntegerField(label=_("Starting stack"), min_value=1, max_value=10_000_000, required=False)
@@ -63,8 +63,8 @@ class PlanForm(EntrantsForm):
         self.initial["home"] = f"{self.begins + EVENING:%H:%M}"
 
     def wishes(self, goes_on: Level | None = None) -> Wishes:
-        """What is to be planned. The hour is the first one after the start. goes_on: the level with which a
-        last day goes on."""
+        """Return what is to be planned. The hour is the first one after the start. goes_on: the level with
+        which a last day goes on."""
         said, rules = self.cleaned_data, self.floor.rulebook
         begin = self.begins.hour * 60 + self.begins.minute
         home = said["home"].hour * 60 + said["home"].minute
@@ -80,8 +80,8 @@ class PlanForm(EntrantsForm):
 
 
 def begin_with(floor: Floor) -> dict[str, int]:
-    """What is expected before anybody has said: everybody on tonight's list, with some rebuys and add-ons; on
-    a last day those who are left, with the chips that they bring."""
+    """Return what is expected before anybody has said: everybody on tonight's list, with some rebuys and
+    add-ons; on a last day those who are left, with the chips that they bring."""
     players = max(expected_players(floor), 2)
     if floor.flights:
         stack = max(floor.chips_in_play // players, 1)

@@ -96,7 +96,7 @@ class Pay(PlayerAct):
 
 @register_act("payment")
 class SetPayment(PlayerAct):
-    """How a player has paid what they bought: all of it, or what the facts `purchase` bought."""
+    """Payment of what a player has bought: all of it, or what the facts `purchase` bought."""
 
     sheet = ""
 

@@ -35,12 +35,12 @@ class Act(FactForm):
         return [self.as_fact()]
 
     def besides(self) -> str:
-        """What is said besides what was recorded, nothing as a rule."""
+        """Return what is said besides what was recorded, nothing as a rule."""
         return ""
 
     @property
     def cleaned(self) -> dict[str, Any]:
-        """What was typed, cleaned."""
+        """Values typed, cleaned."""
         return self.cleaned_data
 
 

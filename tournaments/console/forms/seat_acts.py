@@ -59,7 +59,7 @@ class DrawButton(TableAct):
 
 @register_act("break-table")
 class BreakTable(TableAct):
-    """That table goes, whichever is proposed."""
+    """Break of that table, whichever is proposed."""
 
     sheet = "break-table"
 

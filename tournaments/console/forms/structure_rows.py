@@ -72,7 +72,7 @@ class StructureRows:
 
     @property
     def names(self) -> list[str]:
-        """What each row is called: levels are counted without the breaks."""
+        """Names of the rows: levels are counted without the breaks."""
         names: list[str] = []
         level = 0
         for row in self.rows:
@@ -87,7 +87,7 @@ class StructureRows:
 
     @property
     def has_house_amounts(self) -> bool:
-        """Whether any level has its own least bet, or its own amounts of stud."""
+        """True if any level has its own least bet, or its own amounts of stud."""
         return any(row[name] for row in self.rows for name in self.HOUSE)
 
     def periods(self) -> tuple[Level | Break, ...]:

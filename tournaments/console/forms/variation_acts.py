@@ -27,7 +27,7 @@ from tournaments.night.floor.variations.kills import game_of_latest
 
 @register_act("variations")
 class SetVariations(Act):
-    """What this night is played with. What only the rulebook decides stays as it is."""
+    """Variations of this night. What only the rulebook decides stays as it is."""
 
     sheet = "variations"
 
@@ -63,8 +63,8 @@ PLAQUE_KINDS = [("run_it_twice", "run_it_twice"), ("goldschlager", "goldschlager
 
 @register_act("pot-won")
 class WinPot(TableAct):
-    """Who has won the pot of the latest hand, for the kill button. without_bet: no full bet was won beyond
-    the blinds; high_low: it was scooped for high and low."""
+    """Winners of the pot of the latest hand, for the kill button. without_bet: no full bet was won beyond the
+    blinds; high_low: it was scooped for high and low."""
 
     players = PlayersField(required=True, label=_("Won by"))
     without_bet = forms.BooleanField(required=False)

@@ -38,8 +38,8 @@ class RingGameAct(FactForm):
         return [self.as_fact()]
 
     def amount(self, floor: RingFloor) -> int | None:
-        """What was typed as an amount, or counted as chips; None for neither. Raises NotAllowed where they
-        differ."""
+        """Return what was typed as an amount, or counted as chips; None for neither. Raises NotAllowed where
+        they differ."""
         typed, counted = self.cleaned_data.get("cents"), counted_chips(self.data)
         if not counted:
             return typed
@@ -230,7 +230,7 @@ class PutRight(RingGameAct):
 
 @ring_act("log-ruling")
 class LogRuling(RulingFields, RingGameAct):
-    """What was decided about something that the box "Rulings" finds."""
+    """Decision about something that the box "Rulings" finds."""
 
     sheet = "situation"
 

@@ -1,4 +1,4 @@
-"""What a director prints of a ring game: who bought chips and what they cashed, each to be signed."""
+"""Prints of a ring game: who bought chips and what they cashed, each to be signed."""
 
 from typing import Any
 

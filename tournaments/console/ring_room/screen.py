@@ -1,4 +1,4 @@
-"""What the director's page of a ring game shows, prepared from its floor and log."""
+"""The director's page of a ring game, prepared from its floor and log."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -89,8 +89,8 @@ def _undone(line: LogLine, said: Mapping[int, str]) -> str:
 
 
 def sheet_of(floor: RingFloor, sheet: str, query: Mapping[str, str]) -> dict[str, Any]:
-    """What a sheet shows beside the page. Raises NotAllowed where it is about somebody who is not there,
-    KeyError for one that does not exist."""
+    """Return what a sheet shows beside the page. Raises NotAllowed where it is about somebody who is not
+    there, KeyError for one that does not exist."""
     return SHEETS[sheet](floor, query)
 
 

@@ -102,7 +102,7 @@ def open_game(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def present_at(event: Event) -> list[tuple[int, str]]:
-    """Who has come to a tournament: they are the first on the list of the ring game in its place."""
+    """Return who has come to a tournament: they are the first on the list of the ring game in its place."""
     tournament = Tournament.objects.filter(event=event).first()
     found = fetch_night(tournament.pk) if tournament else None
     players = floor_of(found).players.values() if found else ()
@@ -176,7 +176,7 @@ def page(game: RingGame) -> dict[str, Any]:
 
 
 def sheet_context(context: dict[str, Any], sheet: str, query: dict[str, str]) -> dict[str, Any]:
-    """What a sheet shows. Raises Http404 for one that does not exist."""
+    """Return what a sheet shows. Raises Http404 for one that does not exist."""
     try:
         more = sheet_of(context["floor"], sheet, query)
     except NotAllowed as refusal:

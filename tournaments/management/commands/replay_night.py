@@ -77,7 +77,7 @@ def lines_of(name: str) -> list[bytes]:
 
 
 def format_of(lines: Sequence[bytes]) -> str:
-    """What the header says; nothing where there is none, which reading the file says better."""
+    """Return what the header says; nothing where there is none, which reading the file says better."""
     first = next((line for line in lines if line.strip()), b"")
     try:
         header = json_of.loads(first.decode("utf-8-sig"))
@@ -101,7 +101,7 @@ def night_told(lines: Sequence[bytes], at: str | None, *, strict: bool) -> Told:
 
 
 def contest_told(lines: Sequence[bytes], at: str | None, *, strict: bool) -> Told:
-    """Where a heads-up tournament stands."""
+    """Return where a heads-up tournament stands."""
     found = match_summary.replayed_contest(lines, at, strict=strict)
     return Told(found, match_summary.contest_text(found))
 

@@ -1,4 +1,4 @@
-"""What results hold for the pages of numbers, written for nights that ended before it was kept."""
+"""Figures of nights that ended before results kept them, written for the statistics pages."""
 
 from typing import Any
 

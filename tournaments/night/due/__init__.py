@@ -1,4 +1,4 @@
-"""What is due next on a night, the most pressing first: the director's brass bar.
+"""Due things of a night, the most pressing first: the director's brass bar.
 
 Nothing here does anything. A `Due` names what should happen, says it in a sentence with a verb, and carries
 what is needed to do it with one tap; the act itself is checked again when it is done. `key` tells one due
@@ -60,7 +60,7 @@ __all__ = ["Act", "Due", "due", "snapshot_due"]
 
 
 def due(floor: Floor, seed: bytes) -> list[Due]:
-    """What is due on this floor, brought to the present by `floor.at(now)`. seed: of the next draw."""
+    """Return what is due on this floor, brought to the present by `floor.at(now)`. seed: of the next draw."""
     if floor.finished_at:
         return []
     if not floor.stopped and has_stopped(floor):
@@ -145,7 +145,8 @@ def _bag(floor: Floor) -> Iterator[Due]:
 
 
 def _on_screens(floor: Floor) -> Iterator[Due]:
-    """What tables on screens wait for: chips from the felt that nobody has counted, the end of a pause."""
+    """Yield what tables on screens wait for: chips from the felt that nobody has counted, the end of a
+    pause."""
     if players := uncounted(floor):
         sentence = Text("Count what {names} brought to the screens", names=listed([p.name for p in players]))
         key = f"count-{'-'.join(str(player.id) for player in players)}"
@@ -177,7 +178,7 @@ def _undecided(floor: Floor) -> Iterator[Due]:
 
 
 def snapshot_due(floor: Floor, clock: Clock) -> bool:
-    """Whether chip leaders are to be compared now (DM-points-chip-leader, ruling 134)."""
+    """Return whether chip leaders are to be compared now (DM-points-chip-leader, ruling 134)."""
     if not floor.rulebook.points.chip_leader or floor.rulebook.format.flight:
         return False
     if leads_are_over(floor):
@@ -256,7 +257,8 @@ def _deal(floor: Floor) -> Iterator[Due]:
 
 
 def _reported(floor: Floor) -> Iterator[Due]:
-    """What is reported and not confirmed holds back the end: the tables' strip has the buttons for it."""
+    """Yield what is reported and not confirmed holds back the end: the tables' strip has the buttons for
+    it."""
     if floor.reports:
         key = f"reported-{'-'.join(map(str, sorted(floor.reports)))}"
         yield Due(Act.NOTICE, key, Text("A knockout waits to be confirmed."))

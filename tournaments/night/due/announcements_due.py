@@ -1,5 +1,5 @@
-"""What the dealers are told by the clock: no change of dealers before a break or a level, decks ready before
-the end of a break.
+"""Announcements to the dealers by the clock: no change of dealers before a break or a level, decks ready
+before the end of a break.
 
 Source: TDA-RP-7, TDA-RP-20.
 """
@@ -15,7 +15,7 @@ from words.text import Text
 
 
 def announcements(floor: Floor) -> Iterator[Due]:
-    """What is to be announced now. floor: brought to the present."""
+    """Yield what is to be announced now. floor: brought to the present."""
     if floor.clock is None or floor.finished_at or floor.is_over:
         return
     yield from _hold_push(floor, floor.clock)
@@ -45,7 +45,7 @@ def _decks_ready(floor: Floor, clock: Clock) -> Iterator[Due]:
 
 
 def until_play(clock: Clock) -> timedelta | None:
-    """How long a break still lasts; None outside one, and where somebody has to end it."""
+    """Return how long a break still lasts; None outside one, and where somebody has to end it."""
     if clock.pause is not None:
         is_break = clock.pause.reason == "break" and clock.pause.until is not None
         return clock.pause.until - clock.as_of if is_break and clock.pause.until else None

@@ -1,5 +1,5 @@
-"""What is due because of the clock and its levels: chips to be coloured up, add-ons, the end of rebuys,
-blinds that are too large for what is in play.
+"""Due things because of the clock and its levels: chips to be coloured up, add-ons, the end of rebuys, blinds
+that are too large for what is in play.
 
 Source: DM-colour-up, DM-addon-once, DM-rebuy-cutoff, C5-9.4-blind-note; rulings 45, 178. That all chips
 together are twenty big blinds or more rests on no clause: with fewer, nobody plays poker any more.
@@ -34,7 +34,7 @@ def colour_ups_due(floor: Floor, clock: Clock) -> Iterator[Due]:
 
 
 def cut_off_soon(floor: Floor) -> Iterator[Due]:
-    """That rebuys end in the next minutes."""
+    """Yield that rebuys end in the next minutes."""
     left = until_rebuys_end(floor)
     if left is not None and left <= SOON:
         minutes = max(1, -(-left // timedelta(minutes=1)))
@@ -90,7 +90,7 @@ def shallow_levels(floor: Floor, clock: Clock) -> Iterator[Due]:
 
 
 def add_ons_due(floor: Floor, clock: Clock) -> Iterator[Due]:
-    """Who may still take an add-on."""
+    """Yield who may still take an add-on."""
     if floor.terms.add_on is None or not add_on_open(floor):
         return
     players = [floor.players[p] for p in floor.in_play]

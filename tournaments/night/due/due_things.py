@@ -1,11 +1,11 @@
-"""What a thing that is due is: what a tap does, and what the bar says of it."""
+"""Base of a due thing: what a tap does, and what the bar says of it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Act(StrEnum):
-    """What a tap on a due thing does."""
+    """Effect of a tap on a due thing."""
 
     STRUCTURE = "structure"
     CHECK_IN = "check_in"

@@ -1,4 +1,4 @@
-"""What is due in side games: bounty players to be drawn, mystery envelopes to be sealed and opened.
+"""Due things in side games: bounty players to be drawn, mystery envelopes to be sealed and opened.
 
 Source: DM-www-pot, DM-points-knockout; rulings 251, 258.
 """
@@ -13,7 +13,7 @@ from words.text import Text
 
 
 def bounty_players_due(floor: Floor) -> Iterator[Due]:
-    """Who carries a bounty in Wild Wild West is drawn once everybody has a seat (DM-www-pot)."""
+    """Yield who carries a bounty in Wild Wild West is drawn once everybody has a seat (DM-www-pot)."""
     if not wild_wild_west.draw_due(floor):
         return
     now, missing = wild_wild_west.drawn(floor), wild_wild_west.outlaws_missing(floor)

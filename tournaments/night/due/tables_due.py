@@ -1,5 +1,5 @@
-"""What is due at the tables: who moves, which table goes, who draws a seat anew, where a button or a dealer
-is missing.
+"""Due things at the tables: who moves, which table goes, who draws a seat anew, where a button or a dealer is
+missing.
 
 Source: DM-balance-two, DM-balance-who, DM-seat-redraw, DM-dealer-seat, CPL-break, CPL-high-card; rulings
 163-167.
@@ -131,7 +131,8 @@ def _rounds(floor: Floor) -> Iterator[Due]:
 
 
 def _where_button(floor: Floor, giver: int, taker: int) -> Due:
-    """Who moves depends on the button, and nobody has recorded the hands of that table (DM-balance-who)."""
+    """Return who moves depends on the button, and nobody has recorded the hands of that table
+    (DM-balance-who)."""
     sentence = Text(
         "Table {giver} gives a player to table {taker}: where is its button?", giver=giver, taker=taker
     )

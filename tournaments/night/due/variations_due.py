@@ -1,4 +1,4 @@
-"""What is due where a variation is played: a Bomb Pot at every table, plaques of players who are out.
+"""Due things where a variation is played: a Bomb Pot at every table, plaques of players who are out.
 
 Source: DM-bomb-when, DM-rit-transfer.
 """

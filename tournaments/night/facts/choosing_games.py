@@ -24,11 +24,11 @@ class FeltOption(Part):
     several: bool = False
 
     def has(self, value: OptionValue) -> bool:
-        """Whether it is so, or one of those that are, if nothing is announced."""
+        """Return whether it is so, or one of those that are, if nothing is announced."""
         return value in self.listed if isinstance(self.listed, tuple) else value == self.listed
 
     def allows(self, value: ListedValue) -> bool:
-        """Whether it may be so."""
+        """Return whether it may be so."""
         if isinstance(value, tuple):
             return self.several and len(set(value)) == len(value) and set(value) <= set(self.values)
         return not self.several and value in self.values
@@ -44,7 +44,7 @@ class FeltGame(Part):
     announces: Annotated[tuple[FeltOption, ...], Field(max_length=20)] = ()
 
     def is_for(self, players: int) -> bool:
-        """Whether as many can play it."""
+        """Return whether as many can play it."""
         return self.least <= players <= self.game.most
 
 

@@ -33,7 +33,7 @@ class Penalised(Fact, about=About("conduct", "warning", by_programs=True, after_
 
 
 class PenaltyEnded(Fact, about=About("conduct", "back", by_programs=True)):
-    """What is left of the hands or minutes that a player sits out is remitted."""
+    """Rest of the hands or minutes that a player sits out, which is remitted."""
 
     kind: Literal["penalty_ended"] = "penalty_ended"
     player: PlayerId
@@ -143,7 +143,7 @@ class PrizePaid(Fact, about=About("money", "payout", by_programs=True, after_the
 class CashCounted(
     Fact, about=About("money", "count", by_programs=True, after_the_end=True, after_bagging=True)
 ):
-    """What was found in the cash box at the end, in cents; a later count takes its place."""
+    """Cash found in the box at the end, in cents; a later count takes its place."""
 
     kind: Literal["cash_counted"] = "cash_counted"
     cents: Cents

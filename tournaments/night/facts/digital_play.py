@@ -53,8 +53,8 @@ class PlayedOnFelt(Fact, about=About("seats", "tables")):
 
 
 class LeftToItself(Fact, about=About("seats", "tables")):
-    """Whether tables on screens do by themselves what is due: buttons, moves, broken tables, hand for hand,
-    chip leaders, the end."""
+    """Setting for tables on screens that do by themselves what is due: buttons, moves, broken tables, hand
+    for hand, chip leaders, the end."""
 
     kind: Literal["left_to_itself"] = "left_to_itself"
     on: bool = True

@@ -19,7 +19,7 @@ class Bagged(Fact, about=About("chips", "chips")):
 
 
 class FlightPlayer(Part):
-    """Who has played a flight.
+    """Player of a flight.
 
     stack: that they have brought, None where they went out;
     lasted: how long they have played until then, in microseconds of running clock; who went out in one hand

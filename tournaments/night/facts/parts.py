@@ -1,4 +1,4 @@
-"""What facts consist of: names and limits of their fields, and parts that several facts share."""
+"""Parts of facts: names and limits of their fields, and parts that several facts share."""
 
 from collections.abc import Set
 from dataclasses import dataclass
@@ -30,9 +30,7 @@ class Part(BaseModel):
 
 
 class Drawn(Part):
-    """How a draw can be checked. seed: of this draw, published now; next_commitment: SHA-256 of the next
-    seed.
-    """
+    """Proof of a draw. seed: of this draw, published now; next_commitment: SHA-256 of the next seed."""
 
     seed: Hex
     next_commitment: Hex
@@ -73,7 +71,7 @@ class GamePicked(Part):
 
 
 class DealtOnScreens(Part):
-    """Who was dealt in on screens, with which chips. hand: which hand of the table it is; button and blinds:
+    """Player dealt in on screens, and their chips. hand: which hand of the table it is; button and blinds:
     seats, which may be empty."""
 
     hand: Annotated[int, Field(ge=1)]
@@ -91,7 +89,7 @@ class TicketUsed(Part):
 
 
 class DealShare(Part):
-    """What one player takes in a deal."""
+    """Share of one player in a deal."""
 
     player: PlayerId
     cents: Cents

@@ -151,7 +151,7 @@ class ColouredUp(Fact, about=About("chips", "chips", moves_chips=True)):
 
 
 class PotRolledOver(Fact, about=About("hands", "chips", moves_chips=True)):
-    """What lies in the middle of a table for its next hand (Centre Five); 0 when nothing does."""
+    """Chips in the middle of a table for its next hand (Centre Five); 0 when nothing lies there."""
 
     kind: Literal["pot_rolled_over"] = "pot_rolled_over"
     table: TableNumber

@@ -148,7 +148,7 @@ class Arrived(
 class PaymentSet(
     Fact, about=About("money", "payout", by_programs=True, after_the_end=True, after_bagging=True)
 ):
-    """How a player has paid what they bought, or that they owe it: cash unless this says otherwise. What they
+    """Payment of what a player has bought, or that they owe it: cash unless this says otherwise. What they
     buy later is paid as what they bought last. way: `transfer` is by card, too; purchases: the facts by which
     they bought it; cents: what that came to."""
 

@@ -86,7 +86,8 @@ class HighHandShown(Fact, about=About(("side", "hands"), "card", by_programs=Tru
 
 
 class SidePotPaid(Fact, about=About(("money", "side"), "payout", after_the_end=True)):
-    """What a player has won in side games is handed over, in cents; less than nothing: they gave it back."""
+    """Payment to a player of what they have won in side games, in cents; less than nothing: they gave it
+    back."""
 
     kind: Literal["side_pot_paid"] = "side_pot_paid"
     player: PlayerId

@@ -84,7 +84,7 @@ class SiteAway(Fact, about=About("clock", "clock")):
 
 
 class OutageAnswered(Fact, about=About("clock", "clock")):
-    """What becomes of the clock after the site was away. back: it goes back to where it stood then."""
+    """Decision about the clock after the site was away. back: it goes back to where it stood then."""
 
     kind: Literal["outage_answered"] = "outage_answered"
     back: bool

@@ -22,7 +22,7 @@ Rank = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
 
 class VariationsSet(Fact, about=About("side", "settings")):
-    """What this night is played with, chosen before its clock starts."""
+    """Variations of this night, chosen before its clock starts."""
 
     kind: Literal["variations_set"] = "variations_set"
     variations: Variations
@@ -49,7 +49,7 @@ class MushroomWon(Fact, about=About(("side", "chips"), "chips", moves_chips=True
 
 
 class PotWon(Fact, about=About(("side", "hands"), "chips")):
-    """Who has won the latest pot of a table of felt, where kills are played; several who shared it. counts:
+    """Winners of the latest pot of a live table, where kills are played; several who shared it. counts:
     whether a full bet was won beyond the blinds, which a second leg needs. high_low: it was scooped for high
     and low, and counts if it came to five big blinds. game: with which the hand was dealt, where the dealers
     choose; nothing elsewhere and in logs from before it was recorded: there legs count in any."""
@@ -89,8 +89,7 @@ class PlaqueEarned(Fact, about=About("side", "card")):
 
 
 class PlaquesPassedOn(Fact, about=About("side", "card")):
-    """What plaques of a kind are left to a player who is finally out go to another, or to nobody: they
-    lapse."""
+    """Plaques of a kind that a player who is finally out leaves to another, or to nobody: they lapse."""
 
     kind: Literal["plaques_passed_on"] = "plaques_passed_on"
     player: PlayerId
@@ -112,7 +111,7 @@ class BombPotDealt(Fact, about=About(("side", "hands"), "card", once_stopped=Fal
 
 
 class BombPotGame(Fact, about=About("side", "settings")):
-    """Which game the director has determined for the Bomb Pots from now on. picked: with its options, for
+    """Game that the director has determined for the Bomb Pots from now on. picked: with its options, for
     tables on screens."""
 
     kind: Literal["bomb_pot_game"] = "bomb_pot_game"
@@ -130,7 +129,7 @@ class ButtonShort(Fact, about=About("side", "button")):
 
 
 class SetAsideCounted(Fact, about=About(("side", "chips"), "count", moves_chips=True)):
-    """What lies in the bank of a table, or on its Mushroom, as it was counted: the players have the rest."""
+    """Chips in the bank of a table, or on its Mushroom, as they were counted: the players have the rest."""
 
     kind: Literal["set_aside_counted"] = "set_aside_counted"
     table: TableNumber

@@ -30,7 +30,7 @@ def called_at(floor: Floor, table: Table) -> CalledClock | None:
 
 
 def cards_left(floor: Floor, player: Player) -> int:
-    """How many time cards a player still has; 0 where none are played with."""
+    """Return how many time cards a player still has; 0 where none are played with."""
     return max(floor.rulebook.conduct.time_cards - player.cards_spent, 0)
 
 

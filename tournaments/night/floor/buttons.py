@@ -14,7 +14,8 @@ from tournaments.night.floor.state import Floor
 
 
 def draws_for_button(floor: Floor, fact: SeatsDrawn, table: Table) -> bool:
-    """Whether the table draws high card: at the start, at the final table, or when enough of it is new."""
+    """Return whether the table draws high card: at the start, at the final table, or when enough of it is
+    new."""
     if fact.occasion in ("start", "round"):
         return True
     if fact.occasion == "final_table" and floor.rulebook.seating.high_card_at_final_table:
@@ -31,7 +32,7 @@ def button_that_stays(table: Table) -> int | None:
 
 
 def is_new_table(floor: Floor, table: Table) -> bool:
-    """Whether at least the rulebook's percentage was not seated at this table in the hand before
+    """Return whether at least the rulebook's percentage was not seated at this table in the hand before
     (CPL-high-card-reseat, ruling 81)."""
     percent = floor.rulebook.seating.high_card_when_new
     new = sum(player not in table.seated for player in table.players.values())
@@ -39,7 +40,7 @@ def is_new_table(floor: Floor, table: Table) -> bool:
 
 
 def seated_before(floor: Floor, table: Table | None) -> frozenset[int]:
-    """Who sat at a table in the hand before a new draw."""
+    """Return who sat at a table in the hand before a new draw."""
     if table is None:
         return frozenset()
     return table.seated if floor.knows_seated(table) else frozenset(table.players.values())

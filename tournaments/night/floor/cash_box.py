@@ -16,8 +16,8 @@ from tournaments.night.floor.state import Floor
 
 
 def in_the_box(floor: Floor) -> int:
-    """What must lie in the box now, in cents; less than none where less of what was paid is cash than was
-    handed out."""
+    """Return what must lie in the box now, in cents; less than none where less of what was paid is cash than
+    was handed out."""
     came = pool(floor)
     tickets = sum(ticket.paid for ticket in floor.tickets.values())
     handed = sum(player.handed for player in floor.players.values())
@@ -28,7 +28,7 @@ def in_the_box(floor: Floor) -> int:
 
 @folds(CashCounted)
 def cash_counted(floor: Floor, fact: CashCounted, when: When) -> None:
-    """What is over or short is a matter of that moment: prizes that are paid later change both sides."""
+    """Keep the difference of that moment: prizes that are paid later change both sides."""
     _refuse_before_the_end(floor, when)
     floor.cash_counted = CashCount(fact.cents, in_the_box(floor), when.sequence)
 
@@ -41,6 +41,7 @@ def sheet_printed(floor: Floor, fact: SheetPrinted, when: When) -> None:
 
 
 def _refuse_before_the_end(floor: Floor, when: When) -> None:
-    """What is corrected later may open the night again: what was counted stays."""
+    """Refuse a count before the end: what is corrected later may open the night again: what was counted
+    stays."""
     if when.is_first and not floor.is_over:
         raise NotAllowed("The night is not decided yet: this is for its end.")

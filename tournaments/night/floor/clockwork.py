@@ -136,7 +136,7 @@ def roll_back_to(floor: Floor) -> int | None:
 
 
 def can_pay(floor: Floor, level: Level | Break) -> bool:
-    """Whether every amount of a level is a multiple of a chip that is still in play."""
+    """Return whether every amount of a level is a multiple of a chip that is still in play."""
     values = [chip.value for chip in floor.chips if chip.value not in floor.coloured_up]
     amounts = level.amounts if isinstance(level, Level) else []
     return not floor.coloured_up or all(any(a % value == 0 for value in values) for a in amounts)
@@ -205,7 +205,7 @@ def refuse_at_bomb_pot(floor: Floor) -> None:
 
 
 def stopped_for_bomb_pot(floor: Floor) -> bool:
-    """Whether the clock has stopped at the end of a level, for every table to be dealt a Bomb Pot."""
+    """Return whether the clock has stopped at the end of a level, for every table to be dealt a Bomb Pot."""
     clock = floor.clock
     return clock is not None and clock.pause is not None and clock.pause.reason == "bomb_pot"
 

@@ -83,7 +83,7 @@ def coloured_up(floor: Floor, fact: ColouredUp, when: When) -> None:
 
 
 def larger_chip(floor: Floor, chip: int) -> int:
-    """What a chip that goes is exchanged for. Raises NotAllowed where it cannot go."""
+    """Return what a chip that goes is exchanged for. Raises NotAllowed where it cannot go."""
     values = [known.value for known in floor.chips]
     if chip not in values:
         raise NotAllowed("The club has no chip worth {chip:,}.", CLAUSE, chip=chip)
@@ -108,7 +108,7 @@ def _refuse_extra(floor: Floor, extra: int, larger: int) -> None:
 
 
 def is_raced(floor: Floor) -> bool:
-    """Whether odd chips are raced for; otherwise they are rounded up."""
+    """Return whether odd chips are raced for; otherwise they are rounded up."""
     return floor.rulebook.chips.colour_up == "race"
 
 
@@ -135,7 +135,8 @@ def _on_felt(floor: Floor, player: Player) -> int:
 
 
 def _exchanges(floor: Floor, fact: ColouredUp, larger: int) -> Mapping[int, Exchange]:
-    """What everybody got who had some of the chips; nothing where they were not counted player by player."""
+    """Return what everybody got who had some of the chips; nothing where they were not counted player by
+    player."""
     tables = by_table(floor, fact.counts)
     if fact.given.keys() - fact.counts.keys():
         raise NotAllowed("Count the chips of everybody who was given others for them.", CLAUSE)

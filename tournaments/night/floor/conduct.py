@@ -89,8 +89,8 @@ def ruled(floor: Floor, fact: Ruled, when: When) -> None:
 
 @folds(LotDrawn)
 def lot_drawn(floor: Floor, fact: LotDrawn, when: When) -> None:
-    """What was drawn changes nothing by itself (TDA-RP-14). Raises NotAllowed where two choices are the same,
-    or what was drawn is none of them."""
+    """Keep a draw, which changes nothing by itself (TDA-RP-14). Raises NotAllowed where two choices are the
+    same, or what was drawn is none of them."""
     if len({each.casefold() for each in fact.among}) != len(fact.among):
         raise NotAllowed("Each choice stands once in a draw.")
     if fact.chosen not in fact.among:

@@ -105,8 +105,8 @@ def _is_settled(floor: Floor) -> bool:
 
 
 def most_leaders(floor: Floor) -> int:
-    """How many may yet get a point at a snapshot: the payouts at the end decide, and entries may still make
-    them more (ruling 242)."""
+    """Return how many may yet get a point at a snapshot: the payouts at the end decide, and entries may still
+    make them more (ruling 242)."""
     now = places_paid(floor)
     if floor.own_payouts is not None or entries_settled(floor):
         return now
@@ -118,9 +118,9 @@ def most_leaders(floor: Floor) -> int:
 
 
 def still_to_count(floor: Floor, stacks: Mapping[int, int]) -> list[int] | None:
-    """Who has to be counted besides `stacks` because, with bought chips off, the stack could be among those
-    that get a point; None where any of them will do. Nobody left out is taken to have more chips than the
-    smallest stack that was counted (DM-points-chip-leader-rebuys, ruling 242)."""
+    """Return who has to be counted besides `stacks` because, with bought chips off, the stack could be among
+    those that get a point; None where any of them will do. Nobody left out is taken to have more chips than
+    the smallest stack that was counted (DM-points-chip-leader-rebuys, ruling 242)."""
     wanted = most_leaders(floor)
     others = [player for player in may_finish(floor) if player not in stacks]
     players = floor.players

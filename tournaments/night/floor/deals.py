@@ -44,7 +44,7 @@ from words.text import Listing, Text
 
 
 def _refuse_any(floor: Floor) -> None:
-    """Where no deal is possible, whatever the director does."""
+    """Refuse where no deal is possible, whatever the director does."""
     if floor.kind == "championship":
         raise NotAllowed("No deals are made at the Championship.", "DM-deal-not-champ")
     if floor.rulebook.format.satellite or floor.rulebook.format.flight:

@@ -34,12 +34,13 @@ EVERY_TABLE = 0
 
 
 def seats_at(floor: Floor, table: int) -> int:
-    """How many seats a table gets: the rulebook's, or fewer where the games on its screens are for fewer."""
+    """Return how many seats a table gets: the rulebook's, or fewer where the games on its screens are for
+    fewer."""
     return seats_with(floor.rulebook, floor.on_screens(table))
 
 
 def seats_with(rulebook: Rulebook, screens: PlayedOnScreens | None) -> int:
-    """How many seats a table has, with the games that are played on screens there."""
+    """Return how many seats a table has, with the games that are played on screens there."""
     most = [game.most for game in screens.games] if screens else []
     return min(rulebook.seating.seats_per_table, *most) if most else rulebook.seating.seats_per_table
 
@@ -166,7 +167,8 @@ def _refuse_in_hand(table: Table) -> None:
 
 @folds(HandPlayed)
 def hand_played(floor: Floor, fact: HandPlayed, when: When) -> None:
-    """What a hand has left: stacks, what lies in the middle, who is out. Chips are neither made nor lost.
+    """Apply the result of a hand: stacks, what lies in the middle, who is out. Chips are neither made nor
+    lost.
 
     A rebuy or an add-on taken during the hand comes on top of the stack with which it ended.
     """
@@ -250,7 +252,7 @@ def _corrected(floor: Floor, number: int) -> Player:
 
 
 def uncounted(floor: Floor) -> list[Player]:
-    """Who sits on screens with chips from the felt that nobody has counted."""
+    """Return who sits on screens with chips from the felt that nobody has counted."""
     return [
         player
         for table in floor.tables.values()

@@ -1,4 +1,5 @@
-"""Who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving; and closing all that early.
+"""Entries of players: check-in, buy-in, rebuy, add-on, late and absent players, leaving; and closing all that
+early.
 
 Source: DM "Buyin/Rebuy/Addon" and "Late Players", CPL "Absent or late players"; rulings 73-76, 85, 129,
 148-155, 171-172, 241, 243.
@@ -173,8 +174,8 @@ def refuse_house_on_felt(floor: Floor) -> None:
 
 
 def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
-    """What a rebuy costs this player, who has `stack` chips; raises NotAllowed unless they may have one
-    now."""
+    """Return what a rebuy costs this player, who has `stack` chips; raises NotAllowed unless they may have
+    one now."""
     rules, terms = floor.rulebook.cut_off, floor.terms.rebuy
     if floor.variations.heist:
         raise NotAllowed("There are no rebuys in a Money Heist.", "DM-heist-no-rebuy")
@@ -252,9 +253,9 @@ def plays_a_hand(floor: Floor, player: Player) -> Table | None:
 
 
 def _last_hand(floor: Floor, player: Player, clock: Clock, ended: datetime, when: When) -> bool:
-    """Whether a player went out in a hand begun before rebuys ended, or has come out of one, and play has not
-    gone on since: no hand has been dealt at that table or, where hands are not recorded, it is the break
-    after the cut-off (ruling 149)."""
+    """Return whether a player went out in a hand begun before rebuys ended, or has come out of one, and play
+    has not gone on since: no hand has been dealt at that table or, where hands are not recorded, it is the
+    break after the cut-off (ruling 149)."""
     out = player.out
     if out is None:
         return _short_after_it(floor, player, clock, when)
@@ -285,7 +286,7 @@ def _in_first_break(clock: Clock) -> bool:
 
 
 def can_rebuy(floor: Floor, player: Player, when: When) -> bool:
-    """Whether a player who is out may still come back by a rebuy."""
+    """Return whether a player who is out may still come back by a rebuy."""
     try:
         rebuy_terms(floor, player, 0, when)
     except NotAllowed:
@@ -323,8 +324,8 @@ def entries_closed_early(floor: Floor, fact: EntriesClosed, when: When) -> None:
 
 
 def still_open(floor: Floor, when: When) -> list[str]:
-    """What the director can close early: entries, while anybody may still come; rebuys, while anybody may
-    still have one; add-ons; in this order."""
+    """Return what the director can close early: entries, while anybody may still come; rebuys, while anybody
+    may still have one; add-ons; in this order."""
     clock = floor.clock
     if clock is None or floor.finished_at:
         return []
@@ -352,7 +353,7 @@ def rebuys_go_on(floor: Floor, when: When) -> bool:
 
 
 def may_rebuy(floor: Floor, when: When) -> list[Player]:
-    """Who is out and may still come back by a rebuy."""
+    """Return who is out and may still come back by a rebuy."""
     return [player for player in floor.players.values() if player.out and can_rebuy(floor, player, when)]
 
 

@@ -44,7 +44,7 @@ def list_of(floor: Floor, table: int) -> FeltGames | None:
 
 
 def next_choice(floor: Floor, table: Table) -> Choice:
-    """Who chooses the game of the next hand. Raises NotAllowed where there cannot be one."""
+    """Return who chooses the game of the next hand. Raises NotAllowed where there cannot be one."""
     positions = next_positions(floor, table)
     order = clockwise(positions.dealt_in, positions.button - 1)
     seat = next((seat for seat in order if _is_there(floor, table.players[seat])), order[0])
@@ -93,8 +93,9 @@ def _standing(floor: Floor, table: Table, positions: Positions) -> ChosenGame | 
 
 
 def for_lack_of_a_choice(floor: Floor, table: Table) -> GameChosen | None:
-    """What the next hand is dealt with where none is chosen for it: the game that its dealer chose last, else
-    the first one on the list that as many can play (ruling 300). None where one stands, or none can be."""
+    """Return what the next hand is dealt with where none is chosen for it: the game that its dealer chose
+    last, else the first one on the list that as many can play (ruling 300). None where one stands, or none
+    can be."""
     choice, listed = chooser(floor, table), list_of(floor, table.number)
     if choice is None or listed is None or standing(floor, table) is not None:
         return None
@@ -116,8 +117,8 @@ def for_lack_of_a_choice(floor: Floor, table: Table) -> GameChosen | None:
 
 
 def as_house_chooses(floor: Floor, table: Table, choice: Choice) -> GameChosen | None:
-    """What a house player chooses: the games that as many can play, one after the other. None where there is
-    none."""
+    """Return what a house player chooses: the games that as many can play, one after the other. None where
+    there is none."""
     listed = list_of(floor, table.number)
     games = [each for each in listed.games if each.is_for(choice.dealt_in)] if listed else []
     if not games:
@@ -127,7 +128,7 @@ def as_house_chooses(floor: Floor, table: Table, choice: Choice) -> GameChosen |
 
 
 def hindrance(game: FeltGame, players: int) -> str:
-    """Why a game cannot be chosen for as many; nothing if it can."""
+    """Return why a game cannot be chosen for as many; nothing if it can."""
     if game.is_for(players):
         return ""
     return Text(

@@ -27,7 +27,7 @@ BEFORE_THE_DAY = -1  # of an order: whoever went out in a flight did so before e
 
 
 def is_flight_over(floor: Floor) -> bool:
-    """Whether a flight has come to the point at which its chips are bagged."""
+    """Return whether a flight has come to the point at which its chips are bagged."""
     rules, clock = floor.rulebook.format.flight, floor.clock
     if rules is None or clock is None or floor.bagged is not None:
         return False
@@ -69,7 +69,7 @@ def until_bagging(floor: Floor) -> timedelta | None:
 
 
 def left_of(entries: int, percent: int) -> int:
-    """How many a percentage of the entries is, at least one; a part of a player is one more.
+    """Return how many a percentage of the entries is, at least one; a part of a player is one more.
 
     >>> [left_of(entries, 10) for entries in (5, 40, 41)]
     [1, 4, 5]
@@ -172,8 +172,8 @@ def _has_gone_out(floor: Floor, who: FlightPlayer, when: When) -> None:
 
 @folds(SurvivorsRemoved)
 def survivors_removed(floor: Floor, fact: SurvivorsRemoved, when: When) -> None:
-    """Who has not come to the last day is out of it, all in one moment, behind everybody who has come and
-    ahead of those who went out in a flight. Among themselves the larger stack is placed higher."""
+    """Remove whoever has not come to the last day, all in one moment, behind everybody who has come and ahead
+    of those who went out in a flight. Among themselves the larger stack is placed higher."""
     if not floor.flights:
         raise NotAllowed("Only those who were left in a flight can stay away from its last day.")
     for player, stack in fact.stacks.items():
@@ -211,5 +211,5 @@ def brought_stack(floor: Floor, player: int) -> int:
 
 
 def carried_prizes(floor: Floor) -> int:
-    """What a flight leaves for the prizes of its last day, in cents."""
+    """Return what a flight leaves for the prizes of its last day, in cents."""
     return pool(floor).prizes

@@ -41,7 +41,7 @@ def settles(stops: Callable[[Floor], bool]) -> Callable[[Floor], bool]:
 
 
 def has_stopped(floor: Floor) -> bool:
-    """Whether play has stopped by now although several are left."""
+    """Return whether play has stopped by now although several are left."""
     return any(stops(floor) for stops in SETTLERS)
 
 
@@ -130,7 +130,8 @@ def _count_the_last(floor: Floor, at: datetime) -> None:
 
 
 def _goes_on(floor: Floor, fact: Fact, when: When) -> bool:
-    """Whether it happens only while play goes on; a knockout may be of the hand in which it stopped."""
+    """Return whether it happens only while play goes on; a knockout may be of the hand in which it
+    stopped."""
     return not fact.about.once_stopped or (
         isinstance(fact, KnockedOut) and joined_to(floor, fact, when) is None
     )
@@ -144,9 +145,9 @@ def _lapse(floor: Floor, about: About, at: datetime) -> None:
 
 
 def _moment(floor: Floor, recorded: Recorded) -> datetime:
-    """When a fact counts as having happened: never before the one before it, which a device that was offline
-    may not have known. If meanwhile the server's own clock has been put back, that of the night goes on from
-    where it stood."""
+    """Return when a fact counts as having happened: never before the one before it, which a device that was
+    offline may not have known. If meanwhile the server's own clock has been put back, that of the night goes
+    on from where it stood."""
     before, heard_at = floor.heard_at, recorded.heard_at
     floor.heard_at = heard_at
     if before and heard_at and heard_at < before - PUT_BACK:

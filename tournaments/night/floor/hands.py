@@ -109,7 +109,7 @@ def in_hand_order(table: Table, positions: Positions) -> list[int]:
 
 
 def begun_at(floor: Floor, when: When) -> datetime:
-    """When a hand was dealt, which a device without a network may have told late; in logs of the first
+    """Return when a hand was dealt, which a device without a network may have told late; in logs of the first
     version, when it was told."""
     return when.at if floor.rules_version < 2 else floor.order(when)[1]
 

@@ -180,8 +180,8 @@ def _stacks_in_hand(
 def _lacking_stacks(
     floor: Floor, fact: KnockedOut, stacks: Mapping[int, int | None], when: When
 ) -> list[str]:
-    """Who needs a stack because their place depends on it; not while they may come back, and not
-    where they are of one hand because their tables were in the same round: that is asked afterwards."""
+    """Return who needs a stack because their place depends on it; not while they may come back, and not where
+    they are of one hand because their tables were in the same round: that is asked afterwards."""
     if floor.rulebook.points.hand_for_hand == "share" and floor.hand_for_hand:
         return []
     if any(can_return(floor, floor.players[bust.player], when) for bust in fact.busts):

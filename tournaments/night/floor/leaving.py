@@ -1,4 +1,4 @@
-"""How a player goes out, whatever the reason, and in which hand.
+"""Ways out: how a player leaves, for whatever reason, and in which hand.
 
 Whoever goes out does so in the hand that their table is playing or, within minutes of play, in the one that
 is just over; where neither is on record nobody knows when that hand was dealt. What a device without a
@@ -41,7 +41,7 @@ HandOfRound = tuple[int, int]
 def leaving(
     floor: Floor, player: int, how: How, when: When, stack: int | None, hand: BustHand | None = None
 ) -> Out:
-    """How a player goes out from the seat they have now, in the hand their table plays.
+    """Return how a player goes out from the seat they have now, in the hand their table plays.
 
     hand: where they are knocked out.
     """
@@ -58,7 +58,7 @@ def leaving(
 
 
 def in_hand(floor: Floor, out: Out, hand: BustHand) -> Out:
-    """How a player went out, where it was in this hand."""
+    """Return how a player went out, where it was in this hand."""
     table = floor.tables.get(out.seat.table) if out.seat else None
     from_button = out.from_button
     if table and out.seat and hand.button:
@@ -80,8 +80,8 @@ def take_out(floor: Floor, player: int, out: Out) -> None:
 
 
 def _dealt(floor: Floor, table: Table, when: When) -> tuple[datetime, int]:
-    """When the hand was dealt in which somebody goes out now, and the seat of its button. Where neither is
-    known: when they go out, and 0."""
+    """Return when the hand was dealt in which somebody goes out now, and the seat of its button. Where
+    neither is known: when they go out, and 0."""
     hand = hand_on(floor, table, when)
     if hand is None:
         return _moment(floor, when), 0
@@ -89,7 +89,7 @@ def _dealt(floor: Floor, table: Table, when: When) -> tuple[datetime, int]:
 
 
 def _moment(floor: Floor, when: When) -> datetime:
-    """When it happened; in logs of the first version, when it was heard."""
+    """Return when it happened; in logs of the first version, when it was heard."""
     return when.at if floor.rules_version < 2 else floor.order(when)[1]
 
 
@@ -109,8 +109,8 @@ def hand_on(floor: Floor, table: Table, when: When) -> Hand | None:
 
 
 def is_earlier(floor: Floor, fact: KnockedOut, table: Table, when: When) -> bool:
-    """Whether a knockout happened in a hand before the one that is being played: so it is said, or it was
-    claimed before that hand was dealt."""
+    """Return whether a knockout happened in a hand before the one that is being played: so it is said, or it
+    was claimed before that hand was dealt."""
     hand = table.hand
     if hand is None or hand.order is None:
         return False
@@ -119,8 +119,8 @@ def is_earlier(floor: Floor, fact: KnockedOut, table: Table, when: When) -> bool
 
 
 def hand_of_knockout(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
-    """What tells the hand of a knockout apart: the sequence of its first knockout. Raises NotAllowed where it
-    joins one that cannot have happened in the same hand."""
+    """Return what tells the hand of a knockout apart: the sequence of its first knockout. Raises NotAllowed
+    where it joins one that cannot have happened in the same hand."""
     own = _own_hand(floor, fact, when)
     joins = joined_to(floor, fact, when)
     if fact.ahead_of is not None and joins is None:
@@ -159,8 +159,8 @@ def _own_hand(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
 
 
 def _just_ahead(floor: Floor, fact: KnockedOut, sequence: int) -> tuple[Order, Turn]:
-    """When a knockout happened that is put ahead of an earlier entry. Raises NotAllowed where that one is not
-    on record, and where somebody who is said to have been out by then has played on."""
+    """Return when a knockout happened that is put ahead of an earlier entry. Raises NotAllowed where that one
+    is not on record, and where somebody who is said to have been out by then has played on."""
     later = floor.busts.get(fact.ahead_of or 0) or next(
         (out for out in outs_of(floor).values() if out.sequence == fact.ahead_of), None
     )

@@ -1,4 +1,4 @@
-"""How players have paid: in cash, by transfer or card, or not yet.
+"""Payments of players: in cash, by transfer or card, or not yet.
 
 Everything that is bought counts as paid in cash until a director says otherwise; what a player buys later is
 paid as what they bought last. A ticket has paid its part already. Side pots beside the buy-in are always
@@ -18,7 +18,7 @@ from words.money import Amount
 
 @follows(BoughtIn, Arrived, Rebought, Reentered, AddedOn)
 def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | Reentered | AddedOn, when: When) -> None:
-    """What it cost has been added to what the player has paid."""
+    """Note the payment of what has been added to the player's account."""
     player = floor.players[fact.player]
     ticket = floor.tickets.get(player.id)
     known = sum(each.cents for each in player.purchases) + (ticket.paid if ticket else 0)
@@ -55,7 +55,7 @@ def _refuse(floor: Floor, fact: PaymentSet) -> None:
 
 
 def paid_by_way(floor: Floor) -> Mapping[PaymentWay, int]:
-    """How much was paid in which way, or is owed, in cents."""
+    """Return how much was paid in which way, or is owed, in cents."""
     found = Counter[PaymentWay]()
     for player in floor.players.values():
         for each in player.purchases:

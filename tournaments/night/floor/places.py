@@ -1,4 +1,4 @@
-"""Who finished where.
+"""Places: who finished where.
 
 The later out, the better placed; players out in the same hand are placed by their stacks at its start, equal
 stacks share the places. A player who never came has no place, however their stack ended; after a deal all who
@@ -24,7 +24,7 @@ class Finish:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several players share the place."""
+        """True if several players share the place."""
         return self.first != self.last
 
     def __str__(self) -> str:
@@ -50,8 +50,9 @@ def _gone_in_rounds(floor: Floor, out: Sequence[Player]) -> list[list[int]]:
 
 
 def played_on(floor: Floor) -> dict[int, Finish]:
-    """Where those who made a deal come in what they left to play for, of everyone who is out of it and, once
-    it is decided, of those who remain. It counts for that money alone: their places are those of the deal."""
+    """Return where those who made a deal come in what they left to play for, of everyone who is out of it
+    and, once it is decided, of those who remain. It counts for that money alone: their places are those of
+    the deal."""
     if not floor.played_for or not floor.deal:
         return {}
     left = [player for player in floor.contenders if player in floor.deal]
@@ -78,7 +79,7 @@ def _placed(groups: Sequence[Sequence[int]], first: int) -> dict[int, Finish]:
 
 
 def _when_out(out: tuple[tuple[Order, Turn], Player]) -> tuple[Order, Turn]:
-    """When their hand happened, and which it was."""
+    """Return when their hand happened, and which it was."""
     return out[0]
 
 

@@ -46,7 +46,7 @@ def _pool(floor: Floor, taken: int, added: int) -> Pool:
 
 
 def overlay(floor: Floor) -> int:
-    """What entries have left open of the prizes that are guaranteed, in cents."""
+    """Amount that entries have left open of the prizes that are guaranteed, in cents."""
     return pool(floor).added - floor.added
 
 
@@ -55,14 +55,14 @@ def _made_good(floor: Floor, taken: int) -> int:
 
 
 def is_free(floor: Floor) -> bool:
-    """Whether there is no money in the night: nothing costs anything, and nobody has added any."""
+    """Return whether there is no money in the night: nothing costs anything, and nobody has added any."""
     terms, came = floor.terms, pool(floor)
     priced = (terms.rebuy and terms.rebuy.price) or (terms.add_on and terms.add_on.price)
     return not (terms.buy_in or priced or came.taken or came.added)
 
 
 def division(floor: Floor) -> Division:
-    """What each place gets: the director's own payouts, or the club's bands."""
+    """Prize of each place: the director's own payouts, or the club's bands."""
     if floor.own_payouts is not None:
         return Division(floor.own_payouts, coin=floor.rulebook.payouts.coin)
     if floor.rulebook.format.flight:
@@ -74,7 +74,7 @@ def division(floor: Floor) -> Division:
 
 
 def places_paid(floor: Floor) -> int:
-    """How many places are in the money, as entries stand."""
+    """Return how many places are in the money, as entries stand."""
     if floor.own_payouts is not None:
         return sum(amount > 0 for amount in floor.own_payouts)
     if floor.rulebook.format.satellite or floor.rulebook.format.flight:
@@ -83,27 +83,27 @@ def places_paid(floor: Floor) -> int:
 
 
 def tickets_at_stake(floor: Floor) -> int:
-    """How many tickets a satellite pays, as entries stand."""
+    """Return how many tickets a satellite pays, as entries stand."""
     rules = floor.rulebook.format.satellite
     return min(pool(floor).prizes // rules.ticket, floor.buy_ins) if rules else 0
 
 
 def from_a_ticket(floor: Floor) -> int | None:
-    """How many more have to go out of a satellite for all who are left to have a ticket; None while somebody
-    may still come in, and elsewhere."""
+    """Return how many more have to go out of a satellite for all who are left to have a ticket; None while
+    somebody may still come in, and elsewhere."""
     if floor.rulebook.format.satellite is None or not nobody_comes_in(floor):
         return None
     return max(len(floor.contenders) - tickets_at_stake(floor), 0)
 
 
 def bubble_places(floor: Floor) -> int:
-    """How many may be left for all of them to have what is played for: a ticket, or money."""
+    """Return how many may be left for all of them to have what is played for: a ticket, or money."""
     return tickets_at_stake(floor) if floor.rulebook.format.satellite else places_paid(floor)
 
 
 def entries_settled(floor: Floor) -> bool:
-    """Whether nobody can enter or, unless the payouts count buy-ins only, rebuy any more, and no absent
-    player may still come and buy in."""
+    """Return whether nobody can enter or, unless the payouts count buy-ins only, rebuy any more, and no
+    absent player may still come and buy in."""
     if floor.clock is None:
         return False
     if floor.finished_at:
@@ -116,8 +116,8 @@ def entries_settled(floor: Floor) -> bool:
 
 
 def nobody_comes_in(floor: Floor) -> bool:
-    """Whether nobody can enter, rebuy or take an add-on any more: who is left, and the pool, stay what they
-    are."""
+    """Return whether nobody can enter, rebuy or take an add-on any more: who is left, and the pool, stay what
+    they are."""
     if floor.clock is None or not entries_settled(floor):
         return False
     ended = rebuys_ended_at(floor, now_of(floor, floor.clock)) is not None
@@ -130,7 +130,7 @@ def now_of(floor: Floor, clock: Clock) -> When:
 
 
 def in_the_money(floor: Floor) -> bool:
-    """Whether all who remain will be paid, whatever happens."""
+    """Return whether all who remain will be paid, whatever happens."""
     left = len(may_finish(floor)) + len(without_place(floor))
     return entries_settled(floor) and left <= places_paid(floor)
 
@@ -168,7 +168,7 @@ def cash_prizes(floor: Floor) -> dict[int, int]:
 
 @settles
 def stops(floor: Floor) -> bool:
-    """Whether a satellite is decided: nobody can come in any more, and as many are left as there are
+    """Return whether a satellite is decided: nobody can come in any more, and as many are left as there are
     tickets."""
     if floor.started_at is None or floor.rulebook.format.satellite is None:
         return False
@@ -184,7 +184,7 @@ def _sharing(finished: Mapping[int, Finish]) -> dict[tuple[int, int], list[int]]
 
 
 def prizes_left(floor: Floor) -> int:
-    """What those still in will divide, in cents."""
+    """Return what those still in will divide, in cents."""
     return sum(division(floor).amounts[: len(floor.contenders)])
 
 
@@ -272,7 +272,7 @@ def undecided(floor: Floor) -> list[str]:
 
 
 def unplaced(floor: Floor) -> int:
-    """What of the prize pool the director's own payouts leave over, or less than nothing; in cents."""
+    """Return what of the prize pool the director's own payouts leave over, or less than nothing; in cents."""
     if floor.own_payouts is None:
         return 0
     return pool(floor).prizes - sum(floor.own_payouts)

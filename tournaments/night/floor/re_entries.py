@@ -104,7 +104,7 @@ def can_enter_again(floor: Floor, player: Player, when: When) -> bool:
 
 
 def may_enter_again(floor: Floor, when: When) -> list[Player]:
-    """Who is out and may enter again."""
+    """Return who is out and may enter again."""
     if not re_entries_open(floor, when):
         return []
     return [
@@ -118,6 +118,6 @@ def can_return(floor: Floor, player: Player, when: When) -> bool:
 
 
 def may_return(floor: Floor, when: When) -> list[Player]:
-    """Who is out and may come back, by a rebuy or by a new entry."""
+    """Return who is out and may come back, by a rebuy or by a new entry."""
     again = {player.id for player in (*may_rebuy(floor, when), *may_enter_again(floor, when))}
     return [player for player in floor.players.values() if player.id in again]

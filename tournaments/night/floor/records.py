@@ -1,4 +1,4 @@
-"""What a floor is made of: players, tables and their hands, knockouts, calls, counted stacks.
+"""Parts of a floor: players, tables and their hands, knockouts, calls, counted stacks.
 
 All of it is frozen: what changes is replaced, so that a floor that was handed out stays as it was.
 """
@@ -25,7 +25,7 @@ How = Literal["knocked_out", "left", "removed", "disqualified"]
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """Where a fact stands.
+    """Position of a fact in the log.
 
     at: its time, never before that of an earlier fact;
     claimed: the time it was given by its device, which decides whether it was in time;
@@ -61,7 +61,7 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """How a player went out.
+    """Way a player went out.
 
     hand: the sequence of the first knockout of that hand, or of this fact;
     order: what places are decided by: when that hand happened, which a device without a network may have told
@@ -88,7 +88,8 @@ class Out:
 
     @property
     def when_out(self) -> tuple[Order, Turn]:
-        """What places are decided by: who has the larger one went out later, who has the same in one hand."""
+        """Key by which places are decided: who has the larger one went out later, who has the same in one
+        hand."""
         return self.order, self.turn or (self.hand, AS_RECORDED)
 
 
@@ -228,7 +229,7 @@ class CalledClock(NamedTuple):
 
     @property
     def ends(self) -> datetime:
-        """When the time is over."""
+        """End of the time."""
         return self.at + timedelta(seconds=self.seconds)
 
 
@@ -354,7 +355,7 @@ class Knockout:
 
 @dataclass(frozen=True, slots=True)
 class BustHand:
-    """Where a knockout belongs.
+    """Hand that a knockout belongs to.
 
     hand: the sequence of the first knockout of that hand;
     order: as in `Out`;
@@ -414,7 +415,7 @@ class Proposal:
 
     @property
     def missing(self) -> int:
-        """How many answers are missing."""
+        """Number of answers that are missing."""
         return len(self.shares) - len(self.accepted)
 
 
@@ -437,18 +438,18 @@ class TicketPaid(NamedTuple):
 
     @property
     def paid(self) -> int:
-        """What of the price the ticket has paid; a rest is paid in cash."""
+        """Part of the price that the ticket has paid; a rest is paid in cash."""
         return min(self.worth, self.price)
 
     @property
     def rest(self) -> int:
-        """What of the ticket is owed to whoever had it."""
+        """Part of the ticket that is owed to whoever had it."""
         return self.worth - self.paid
 
 
 @dataclass(frozen=True, slots=True)
 class CashCount:
-    """What was counted in the cash box and what should have been there then, in cents. sequence: the fact."""
+    """Count of the cash box and what should have been there then, in cents. sequence: the fact."""
 
     cents: int
     expected: int
@@ -456,7 +457,7 @@ class CashCount:
 
     @property
     def over(self) -> int:
-        """How much more there was than there should be; less than none where it was short."""
+        """Amount by which there was more than there should be; less than none where it was short."""
         return self.cents - self.expected
 
 

@@ -8,12 +8,13 @@ from tournaments.night.structure import Level
 
 
 def game_of_hand(screens: PlayedOnScreens, hand: int) -> GamePicked:
-    """Which game a table plays in its nth hand, counted from 1."""
+    """Return which game a table plays in its nth hand, counted from 1."""
     return _in_turn(screens, (hand - 1) // screens.hands_each)
 
 
 def game_in_rotation(floor: Floor, table: Table, screens: PlayedOnScreens, of_hand: int) -> GamePicked:
-    """Which game a table plays in a hand of it, its latest or the next one. Bomb Pots are not counted."""
+    """Return which game a table plays in a hand of it, its latest or the next one. Bomb Pots are not
+    counted."""
     if screens.changes == "level":
         return _in_turn(screens, _levels_before(floor, table, of_hand))
     if screens.changes == "orbit":
@@ -22,8 +23,8 @@ def game_in_rotation(floor: Floor, table: Table, screens: PlayedOnScreens, of_ha
 
 
 def all_round(table: Table, marker: int) -> tuple[int, int]:
-    """How often the button has been all round when it lies here, and the seat from which it goes round; it
-    has when it comes to that seat or passes it."""
+    """Return how often the button has been all round when it lies here, and the seat from which it goes
+    round; it has when it comes to that seat or passes it."""
     if table.orbit_from is None or table.hand is None:
         return table.orbits, marker
     before = table.hand.positions.marker
@@ -35,7 +36,7 @@ def all_round(table: Table, marker: int) -> tuple[int, int]:
 
 
 def _levels_before(floor: Floor, table: Table, of_hand: int) -> int:
-    """How many levels have been played before the one of this hand."""
+    """Return how many levels have been played before the one of this hand."""
     dealt = table.hand
     if dealt is not None and dealt.number == of_hand:
         index = dealt.level

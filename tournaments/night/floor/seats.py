@@ -183,7 +183,7 @@ def _refuse_places(fact: SeatsDrawn, seats: Iterable[SeatedAt]) -> None:
 
 
 def _dealer(floor: Floor, table: Table) -> int | None:
-    """Who drew the dealer card (DM-dealer-seat)."""
+    """Return who drew the dealer card (DM-dealer-seat)."""
     if not floor.rulebook.seating.dedicated_dealer or floor.on_screens(table.number):
         return None
     return table.players.get(middle_seat(table.seats))
@@ -201,9 +201,9 @@ LeftOver = tuple[int, int]
 
 
 def settle_rollover(floor: Floor, table: Table, when: When, goes_to: Mapping[int, int]) -> LeftOver | None:
-    """What lies in the middle of a table on screens that goes is its players', odd chips from the left of the
-    button; or it goes to the next table of the first of them, where the rulebook says so and they have chips
-    to play with (ruling 39). goes_to: player → table."""
+    """Return what lies in the middle of a table on screens that goes is its players', odd chips from the left
+    of the button; or it goes to the next table of the first of them, where the rulebook says so and they have
+    chips to play with (ruling 39). goes_to: player → table."""
     if not floor.on_screens(table.number) or not table.rolled_over or not table.players:
         return None
     button = table.hand.positions.button if table.hand else 0

@@ -25,35 +25,35 @@ def shoot_out_of(floor: Floor) -> ShootOut | None:
 
 
 def is_round_of_tables(floor: Floor) -> bool:
-    """Whether a round of several tables is played, or is over and the next one is to be drawn."""
+    """Return whether a round of several tables is played, or is over and the next one is to be drawn."""
     return shoot_out_of(floor) is not None and floor.started_at is not None and len(floor.tables) > 1
 
 
 def began(floor: Floor, table: Table) -> int:
-    """How many have played at a table in this round."""
+    """Return how many have played at a table in this round."""
     return len(table.players) + len(_out_at(floor, len(floor.rounds), table.number))
 
 
 def goes_on(floor: Floor, table: Table) -> int:
-    """How many of a table go on."""
+    """Return how many of a table go on."""
     rules = shoot_out_of(floor)
     winners = rules.winners if rules else 1
     return going_on(began(floor, table), winners, is_last=len(floor.tables) == 1)
 
 
 def is_decided(floor: Floor, table: Table) -> bool:
-    """Whether a table of a shoot-out has its winners, who wait for the next round."""
+    """Return whether a table of a shoot-out has its winners, who wait for the next round."""
     return is_round_of_tables(floor) and len(table.players) <= goes_on(floor, table)
 
 
 def next_round_due(floor: Floor) -> bool:
-    """Whether every table has its winners."""
+    """Return whether every table has its winners."""
     tables = floor.tables.values()
     return is_round_of_tables(floor) and all(is_decided(floor, table) for table in tables)
 
 
 def tables_needed(rules: ShootOut, players: int) -> int:
-    """How many tables a round of so many players has."""
+    """Return how many tables a round of so many players has."""
     return tables_of_round(players, rules.seats, rules.winners, rules.tables)
 
 
@@ -78,7 +78,8 @@ def refuse_late(floor: Floor) -> None:
 
 
 def without_place(floor: Floor) -> frozenset[int]:
-    """Who has gone out in the round that is being played at several tables: their places are not known."""
+    """Return who has gone out in the round that is being played at several tables: their places are not
+    known."""
     if not is_round_of_tables(floor):
         return frozenset()
     return frozenset(player.id for player in _out_in(floor, len(floor.rounds)))
@@ -111,12 +112,12 @@ def _by_table(floor: Floor, number: int, out: Sequence[Player], in_order: InOrde
 
 
 def _went_on(floor: Floor, number: int, table: int) -> int:
-    """How many of a table of a round that is over went on from it."""
+    """Return how many of a table of a round that is over went on from it."""
     return len(floor.rounds[number - 1].went_on.get(table, ()))
 
 
 def _out_in(floor: Floor, number: int) -> list[Player]:
-    """Who went out in a round, counted from 1."""
+    """Return who went out in a round, counted from 1."""
     first = floor.rounds[number - 1].sequence if number > 1 else 0
     after = floor.rounds[number].sequence if number < len(floor.rounds) else None
     return [

@@ -45,7 +45,7 @@ STALE = timedelta(minutes=10)  # of play without a hand recorded: others have be
 
 @dataclass(slots=True)
 class Floor:
-    """What the facts so far amount to.
+    """State of a night after the facts so far.
 
     in_play: players with chips, those dealt in absent included; the order is that of their entry;
     out_of_play: chips that have left;
@@ -237,7 +237,7 @@ class Floor:
         return self.players[player].name
 
     def on_screens(self, table: int) -> PlayedOnScreens | None:
-        """How a table is played on screens; None for a table of felt."""
+        """Return how a table is played on screens; None for a table of felt."""
         return self.screens.get(table, self.screens.get(0))
 
     def at_table(self, table: Table) -> Iterator[Player]:
@@ -264,19 +264,20 @@ class Floor:
         return hand if hand is not None and hand.finished is None else None
 
     def knows_button(self, table: Table) -> bool:
-        """Whether it is known where the button is: the hands of this table are recorded, or somebody has said
-        so a moment ago."""
+        """Return whether it is known where the button is: the hands of this table are recorded, or somebody
+        has said so a moment ago."""
         return self.on_screens(table.number) is not None or self.played - table.button_at < STALE
 
     def knows_seated(self, table: Table) -> bool:
-        """Whether it is known who sat at a table in the hand before, where the rulebook asks for that: its
-        hands are recorded, or nobody has joined it for a while."""
+        """Return whether it is known who sat at a table in the hand before, where the rulebook asks for that:
+        its hands are recorded, or nobody has joined it for a while."""
         recorded = self.on_screens(table.number) is not None or self.played - table.seated_at < STALE
         return recorded and self.rulebook.seating.counts_as_new == "every_move"
 
     @property
     def ante(self) -> Literal["none", "each", "big_blind"]:
-        """Who pays the antes of this night: with a Mushroom there is no big-blind ante (DM-mushroom-add)."""
+        """Players who pay the antes of this night: with a Mushroom there is no big-blind ante
+        (DM-mushroom-add)."""
         paid = self.rulebook.clock.ante
         return "none" if self.variations.mushroom and paid == "big_blind" else paid
 
@@ -297,7 +298,7 @@ class Floor:
         return player.sits_out > 0 or self.minutes_out(player) > 0
 
     def minutes_out(self, player: Player) -> int:
-        """How many minutes of play, begun ones too, are left of a penalty of minutes."""
+        """Return how many minutes of play, begun ones too, are left of a penalty of minutes."""
         if player.sits_out_until is None:
             return 0
         return max(0, -(-(player.sits_out_until - self.played) // timedelta(minutes=1)))
@@ -312,7 +313,7 @@ class Floor:
 
     @property
     def is_over(self) -> bool:
-        """Whether it is decided: one player has all the chips (CPL-winner), a deal left nothing to play for,
+        """True if it is decided: one player has all the chips (CPL-winner), a deal left nothing to play for,
         all who are left have won the same, or the chips of a flight are bagged."""
         if self.started_at is None:
             return False
@@ -322,7 +323,7 @@ class Floor:
 
     @property
     def is_shared(self) -> bool:
-        """Whether a deal has divided all there was."""
+        """True if a deal has divided all there was."""
         return self.deal is not None and not self.played_for
 
     @property
@@ -332,13 +333,13 @@ class Floor:
 
     @property
     def _only_house_left(self) -> bool:
-        """Whether everybody else is out: there is nothing left to play for."""
+        """True if everybody else is out: there is nothing left to play for."""
         came = any(p.chips_in > 0 and not p.is_house and not p.absent for p in self.players.values())
         return came and not self.people
 
     @property
     def people(self) -> list[int]:
-        """Who is in play, house players left out: places, prizes and points are theirs."""
+        """People in play, house players left out: places, prizes and points are theirs."""
         return [player for player in self.in_play if not self.players[player].is_house]
 
     @property
@@ -376,12 +377,12 @@ class Floor:
 
     @property
     def rebuys(self) -> int:
-        """How many rebuys there have been, those of flights too."""
+        """Number of rebuys, those of flights too."""
         return sum(player.rebuys for player in self.players.values())
 
     @property
     def re_entries(self) -> int:
-        """How many times players who were out have entered again."""
+        """Number of times that players who were out have entered again."""
         return sum(player.re_entries for player in self.players.values())
 
     @property
@@ -391,7 +392,7 @@ class Floor:
 
     @property
     def add_ons(self) -> int:
-        """How many add-ons there have been."""
+        """Number of add-ons, those of flights too."""
         return sum(player.add_on for player in self.players.values())
 
     @property
@@ -462,5 +463,5 @@ class Floor:
         self.change(player, seat=None, waited=None)
 
     def order(self, when: When) -> Order:
-        """What decides who went out first: when it happened, even if it was told late."""
+        """Return what decides who went out first: when it happened, even if it was told late."""
         return self.put_back, when.claimed if when.claimed < when.at - PUT_BACK else when.at

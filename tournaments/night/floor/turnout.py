@@ -1,4 +1,4 @@
-"""How many must have come before play may begin, as each format asks for them.
+"""Number of players who must have come before play may begin, as each format asks for them.
 
 The minimum is for the entries of a whole tournament. A night asks for so many present; a flight asks for
 nobody, since others may come to the next one; a last day counts whoever entered any of its flights, however
@@ -44,8 +44,8 @@ class Turnout:
 
 
 def turnout(floor: Floor) -> Turnout:
-    """How many there are of those whom the format of this night asks for. Before its flights have come, a
-    last day asks for nobody."""
+    """Return how many there are of those whom the format of this night asks for. Before its flights have
+    come, a last day asks for nobody."""
     played_as, minimum = floor.rulebook.format, floor.rulebook.season.minimum_players
     if played_as.flight:
         return Turnout(present(floor), 0)
@@ -56,5 +56,5 @@ def turnout(floor: Floor) -> Turnout:
 
 
 def present(floor: Floor) -> int:
-    """How many have bought in and are there: absent stacks do not count, nor does the house."""
+    """Return how many have bought in and are there: absent stacks do not count, nor does the house."""
     return sum(not floor.players[player].absent for player in floor.people)

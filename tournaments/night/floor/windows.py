@@ -24,7 +24,7 @@ HANDS_TO_RECORD_IT = 2  # the add-on of the break may be recorded until the seco
 
 
 def entries_closed(floor: Floor, when: When) -> bool:
-    """Whether the regular time to enter is over; rebuys may be possible for longer."""
+    """Return whether the regular time to enter is over; rebuys may be possible for longer."""
     clock, rules = floor.clock, floor.rulebook.late_entry
     if clock is None:
         return False
@@ -46,7 +46,8 @@ def period_then(floor: Floor, clock: Clock, when: When) -> int:
 
 
 def until_entries_close(floor: Floor) -> timedelta | None:
-    """How much play is left until entries close by the clock; None where that is not known, or is over."""
+    """Return how much play is left until entries close by the clock; None where that is not known, or is
+    over."""
     clock, rules = floor.clock, floor.rulebook.late_entry
     if clock is None or rules.until == "start" or _closed_by_break(floor, clock, clock.index):
         return None
@@ -89,13 +90,13 @@ def has_had_break(floor: Floor, clock: Clock, index: int) -> bool:
 
 
 def closed_by_hand(floor: Floor, what: str, when: When) -> bool:
-    """Whether the director has closed entries, rebuys or add-ons."""
+    """Return whether the director has closed entries, rebuys or add-ons."""
     closed = floor.closed.get(what)
     return closed is not None and when.claimed >= closed
 
 
 def closing(floor: Floor, when: When) -> str:
-    """Why entries are closed."""
+    """Return why entries are closed."""
     rules = floor.rulebook.late_entry
     if closed_by_hand(floor, "entries", when):
         return Text("the director has closed them")
@@ -109,7 +110,7 @@ def closing(floor: Floor, when: When) -> str:
 
 
 def last_index(clock: Clock, level: int) -> int:
-    """Where in the structure the level with this number stands; the last period if there are fewer."""
+    """Return where in the structure the level with this number stands; the last period if there are fewer."""
     for index in range(len(clock.periods)):
         if level_number(clock.periods, index) == level:
             return index
@@ -117,7 +118,7 @@ def last_index(clock: Clock, level: int) -> int:
 
 
 def _last_level_is_over(clock: Clock) -> bool:
-    """Whether the last level has lasted its time and goes on."""
+    """Return whether the last level has lasted its time and goes on."""
     return clock.is_last_period and not clock.left
 
 
@@ -132,7 +133,8 @@ def _cut_off(floor: Floor, clock: Clock, when: When) -> datetime | None:
 
 
 def rebuys_ended_at(floor: Floor, when: When) -> datetime | None:
-    """When rebuys ended: at the cut-off, or when the director closed them; None while they are open."""
+    """Return when rebuys ended: at the cut-off, or when the director closed them; None while they are
+    open."""
     if floor.clock is None:
         return None
     ends = [at for at in (_cut_off(floor, floor.clock, when), floor.closed.get("rebuys")) if at is not None]
@@ -140,7 +142,7 @@ def rebuys_ended_at(floor: Floor, when: When) -> datetime | None:
 
 
 def until_rebuys_end(floor: Floor) -> timedelta | None:
-    """How much play is left until rebuys end; None where there are none, or none any more."""
+    """Return how much play is left until rebuys end; None where there are none, or none any more."""
     if floor.clock is None or floor.terms.rebuy is None or "rebuys" in floor.closed:
         return None
     return floor.clock.until_cut_off()
@@ -164,7 +166,7 @@ def re_entries_open(floor: Floor, when: When) -> bool:
 
 
 def re_entries_closing(floor: Floor, when: When) -> str:
-    """Why nobody may enter again any more."""
+    """Return why nobody may enter again any more."""
     rules = floor.rulebook.cut_off
     if rules.re_entry == "entries" or closed_by_hand(floor, "entries", when):
         return closing(floor, when)
@@ -178,7 +180,7 @@ def re_entries_closing(floor: Floor, when: When) -> str:
 
 
 def add_on_open(floor: Floor, player: Player | None = None, at: datetime | None = None) -> bool:
-    """Whether the add-on may be taken, by a player or by anybody. at: when, if not now.
+    """Return whether the add-on may be taken, by a player or by anybody. at: when, if not now.
 
     From the cut-off to the end of the break that follows it and, so that what was taken there can be
     recorded, until the second hand after it is dealt at the player's table or, where hands are not recorded,
@@ -199,7 +201,8 @@ def add_on_open(floor: Floor, player: Player | None = None, at: datetime | None 
 
 
 def _within_last_level(clock: Clock) -> bool:
-    """Whether less has been played since the cut-off than the last period is long; in a break nothing is."""
+    """Return whether less has been played since the cut-off than the last period is long; in a break nothing
+    is."""
     return clock.played - clock.cut_off_played < clock.length_of(clock.index)
 
 
@@ -215,8 +218,8 @@ def _before_second_hand(floor: Floor, player: Player | None, at: datetime) -> bo
 
 
 def removal_due(floor: Floor) -> bool:
-    """Whether the stacks of players who never came are to be removed (DM-absent-removed): after the cut-off,
-    or once the director has closed entries."""
+    """Return whether the stacks of players who never came are to be removed (DM-absent-removed): after the
+    cut-off, or once the director has closed entries."""
     clock = floor.clock
     if floor.rulebook.absence.removed == "never" or clock is None:
         return False
@@ -226,10 +229,10 @@ def removal_due(floor: Floor) -> bool:
 
 
 def forfeited(floor: Floor, player: Player, at: datetime | None = None) -> bool:
-    """Whether an absent player has come too late: the first hand of the level after the cut-off is dealt or,
-    where no level follows or entries were closed early, the first hand since. Where hands are not recorded,
-    or not any more, that level has begun, or play has gone on in the last one. at: when they come, if not
-    now."""
+    """Return whether an absent player has come too late: the first hand of the level after the cut-off is
+    dealt or, where no level follows or entries were closed early, the first hand since. Where hands are not
+    recorded, or not any more, that level has begun, or play has gone on in the last one. at: when they come,
+    if not now."""
     clock = floor.clock
     if clock is None or not removal_due(floor):
         return False
@@ -249,7 +252,7 @@ def forfeited(floor: Floor, player: Player, at: datetime | None = None) -> bool:
 
 
 def _ends_the_wait(floor: Floor, clock: Clock, hand: Hand) -> bool:
-    """Whether absent players come too late once this hand is dealt."""
+    """Return whether absent players come too late once this hand is dealt."""
     closed = floor.closed.get("entries")
     if closed and hand.begun >= closed:
         return True
@@ -260,8 +263,8 @@ def _ends_the_wait(floor: Floor, clock: Clock, hand: Hand) -> bool:
 
 
 def late_from(floor: Floor, table: Table, hand: Hand) -> datetime | None:
-    """When the hand was dealt at a table after which absent players come too late, if that has been; `hand`
-    is being dealt there."""
+    """Return when the hand was dealt at a table after which absent players come too late, if that has been;
+    `hand` is being dealt there."""
     if table.late_from is not None or floor.clock is None or not removal_due(floor):
         return table.late_from
     return hand.begun if _ends_the_wait(floor, floor.clock, hand) else None

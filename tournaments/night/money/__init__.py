@@ -39,5 +39,5 @@ def at_once(night: NightMoney) -> Iterator[Line]:
 
 
 def certificate(floor: Floor) -> Certificate:
-    """Where the money of the night is, from its floor alone, without its lines."""
+    """Return where the money of the night is, from its floor alone, without its lines."""
     return reduce(add, (each.tally(floor) for each in CONTRIBUTIONS))

@@ -1,4 +1,5 @@
-"""What a flight carries to its last day: the prizes that its entries have made, which no place of it wins.
+"""Amounts that a flight carries to its last day: the prizes that its entries have made, which no place of it
+wins.
 
 They lie in the club's account of flights until the last day takes them into its pool (funding.py).
 """
@@ -19,7 +20,7 @@ def lines(night: NightMoney) -> Iterator[Line]:
 
 
 def tally(floor: Floor) -> Certificate:
-    """What has left the pool of the flight."""
+    """Return what has left the pool of the flight."""
     cents = carried_prizes(floor) if floor.bagged is not None else 0
     return Certificate(withheld=cents, held=-cents)
 

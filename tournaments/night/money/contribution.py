@@ -1,4 +1,4 @@
-"""What a part of a night adds to its lines of the ledger and to its certificate."""
+"""Contribution of a part of a night to its lines of the ledger and to its certificate."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from tournaments.night.floor import Floor, Recorded
 
 @dataclass(frozen=True, slots=True)
 class NightMoney:
-    """What the lines of a night are derived from. event, season: their keys; facts: those in force, in order,
-    at least of the kinds that the contributions read; floor: after them."""
+    """Money that the lines of a night are derived from. event, season: their keys; facts: those in force, in
+    order, at least of the kinds that the contributions read; floor: after them."""
 
     event: int
     season: int

@@ -32,7 +32,8 @@ def at_once(night: NightMoney) -> Iterator[Line]:
 
 
 def _guarantee(night: NightMoney) -> Iterator[Line]:
-    """What entries have left open of the prizes that are guaranteed, from the account that stands for it."""
+    """Yield what entries have left open of the prizes that are guaranteed, from the account that stands for
+    it."""
     if cents := overlay(night.floor):
         account = ledger.STAFF if night.floor.terms.guaranteed_by == "staff" else ledger.KITTY
         yield Line("guarantee", Purpose.GUARANTEE, account, night.pool, cents)
@@ -52,7 +53,7 @@ def _line(night: NightMoney, sequence: int, source: str, cents: int) -> Line:
 
 
 def tally(floor: Floor) -> Certificate:
-    """What was added, and by whom."""
+    """Return what was added, and by whom."""
     funded = sum(fund.cents for fund in floor.funds)
     added = pool(floor).added
     made_good = added - floor.added

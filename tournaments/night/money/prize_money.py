@@ -38,7 +38,7 @@ def lines(night: NightMoney) -> Iterator[Line]:
 
 
 def tally(floor: Floor) -> Certificate:
-    """What has left the pool, counted by places; what everybody is owed of it, by person."""
+    """Return what has left the pool, counted by places; what everybody is owed of it, by person."""
     members = cash_prizes(floor)
     for player in floor.players.values():
         if player.handed:
@@ -49,7 +49,8 @@ def tally(floor: Floor) -> Certificate:
 
 
 def _awarded(floor: Floor) -> int:
-    """What of the prizes is decided: from the last place paid up to those that are still played for."""
+    """Return what of the prizes is decided: from the last place paid up to those that are still played
+    for."""
     amounts = division(floor).amounts
     if floor.is_over:
         return sum(amounts)

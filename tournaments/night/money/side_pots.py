@@ -38,7 +38,7 @@ def lines(night: NightMoney) -> Iterator[Line]:
 
 
 def tally(floor: Floor) -> Certificate:
-    """What the pots hold, by game; what everybody is owed of them, by person."""
+    """Return what the pots hold, by game; what everybody is owed of them, by person."""
     found = account(floor)
     taken = sum(game.pot for game in found.games.values())
     won = sum(win.cents for game in found.games.values() for win in game.wins if not win.waits)

@@ -59,7 +59,7 @@ def at_once(night: NightMoney) -> Iterator[Line]:
 
 
 def _by_ticket(night: NightMoney, player: int, ticket: TicketPaid) -> Iterator[Line]:
-    """What a ticket pays, and what of it is owed to whoever had it."""
+    """Yield what a ticket pays, and what of it is owed to whoever had it."""
     target = night.pot if night.floor.kind is Kind.CHAMPIONSHIP else night.pool
     fact, tickets = ticket.sequence, ledger.tickets()
     yield Line(f"ticket_used:{fact}", Purpose.BUY_IN, tickets, target, ticket.paid, player, fact)
@@ -69,7 +69,7 @@ def _by_ticket(night: NightMoney, player: int, ticket: TicketPaid) -> Iterator[L
 
 
 def _bought(night: NightMoney, by_rulebook: Terms) -> Iterator[tuple[Purpose, int, int, int]]:
-    """What was bought, by whom, at which price, in which fact. The house pays nothing."""
+    """Yield what was bought, by whom, at which price, in which fact. The house pays nothing."""
     terms, house = by_rulebook, set[int]()
     for recorded in night.facts:
         match recorded.fact:
@@ -92,8 +92,8 @@ def _bought(night: NightMoney, by_rulebook: Terms) -> Iterator[tuple[Purpose, in
 
 
 def _owed(night: NightMoney, buyers: dict[int, int]) -> Collection[int]:
-    """Which purchases are not paid yet; what is bought is paid as what was bought before it, until it is said
-    otherwise. buyers: fact → who bought."""
+    """Return which purchases are not paid yet; what is bought is paid as what was bought before it, until it
+    is said otherwise. buyers: fact → who bought."""
     ways: dict[int, str] = {}
     latest: dict[int, int] = {}
     for recorded in night.facts:
@@ -107,7 +107,7 @@ def _owed(night: NightMoney, buyers: dict[int, int]) -> Collection[int]:
 
 
 def tally(floor: Floor) -> Certificate:
-    """What everybody has paid or owes, and what of it is left to divide."""
+    """Return what everybody has paid or owes, and what of it is left to divide."""
     came = pool(floor)
     prizes = came.prizes - came.added
     by_tickets = sum(ticket.paid for ticket in floor.tickets.values())

@@ -1,4 +1,4 @@
-"""What a tablet may record, as forms; importing this package registers them all in TABLET_ACTS.
+"""Acts of a tablet, as forms; importing this package registers them all in TABLET_ACTS.
 
 Each act says what was meant as facts, without asking the floor, so that it can be put in words even when the
 rules no longer allow it. `facts` is called under the lock. Where the same is on record already, by another

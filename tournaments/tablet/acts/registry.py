@@ -1,4 +1,4 @@
-"""What every act of a tablet is, and their register."""
+"""Base of every act of a tablet, and their register."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
@@ -42,7 +42,7 @@ class TabletAct(FactForm):
 
     @property
     def cleaned(self) -> dict[str, Any]:
-        """What was typed, checked."""
+        """Values typed, checked."""
         return self.cleaned_data
 
 
@@ -57,6 +57,6 @@ class OnePlayer(TabletAct):
 
 
 def trimmed_post(data: Any) -> dict[str, list[str]]:
-    """What is worth keeping of a post: its fields, of sensible number and length."""
+    """Return what is worth keeping of a post: its fields, of sensible number and length."""
     fields = [(name, data.getlist(name)) for name in data if not name.startswith("csrf")]
     return {name[:40]: [value[:LONGEST] for value in values[:12]] for name, values in fields[:MOST_FIELDS]}

@@ -63,7 +63,7 @@ TABLET_ACTS.copies("short-button", ButtonShort, TabletAct)
 
 @register_tablet_act("pot-won")
 class WinPot(TabletAct):
-    """Who has won the pot, for the kill button. hand: its number, so that two tablets record it once."""
+    """Winners of the pot, for the kill button. hand: its number, so that two tablets record it once."""
 
     players = PlayersField(required=True)
     without_bet = forms.BooleanField(required=False)

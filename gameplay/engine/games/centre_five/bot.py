@@ -1,5 +1,5 @@
-"""What a house player does between hand and Centre: it makes its hand better while the Centre does not get
-better than it, draws when no trade helps, and calls when its hand will do.
+"""House player between hand and Centre: it makes its hand better while the Centre does not get better than
+it, draws when no trade helps, and calls when its hand will do.
 
 It trades only for a better hand than it has. So a round of house players ends: with every trade somebody's
 hand rises, and hands cannot rise for ever.
@@ -47,7 +47,7 @@ class CentreFiveBot(Bot):
 
 
 def trades_of(view: View, seat: int) -> int:
-    """How often this seat has traded."""
+    """Return how often this seat has traded."""
     return sum(isinstance(event, Traded) and event.seat == seat for event in view.events)
 
 
@@ -78,7 +78,7 @@ def modify(decision: Modification, chance: random.Random) -> Choice:
 
 
 def avoid_full_centre(decision: Modification, now: tuple[bool, int]) -> Choice | None:
-    """Where the Centre is full and wins: any trade after which it does not, even for a lesser hand."""
+    """Return where the Centre is full and wins: any trade after which it does not, even for a lesser hand."""
     if now[0] or not decision.trading:
         return None
     beating = [
@@ -95,7 +95,7 @@ def lay(decision: Lay) -> Choice:
 
 
 def worth(hand: Sequence[int], centre: Sequence[int]) -> tuple[bool, int]:
-    """Whether the hand beats the Centre as it lies, and how good it is."""
+    """Return whether the hand beats the Centre as it lies, and how good it is."""
     strength = HIGH.strength(hand)
     return strength > HIGH.strength(centre), strength
 

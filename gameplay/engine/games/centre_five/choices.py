@@ -1,4 +1,4 @@
-"""What a player of Centre Five can do to hand and Centre, and how it is typed."""
+"""Acts of a player of Centre Five on hand and Centre, and how they are typed."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What is asked between hand and Centre."""
+"""Decisions between hand and Centre."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -116,7 +116,7 @@ class Modification(Decision):
 
 
 class Lay(Decision):
-    """Which of six cards to lay face up in the Centre after a draw. drawn: the card just taken."""
+    """Choice of which of six cards to lay face up in the Centre after a draw. drawn: the card just taken."""
 
     kind: ClassVar[str] = "lay"
     __slots__ = ("drawn", "hand")

@@ -1,4 +1,4 @@
-"""What happens between hand and Centre, in the open."""
+"""Events between hand and Centre, in the open."""
 
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ class Traded(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("trades")
 
     @property
@@ -53,7 +53,7 @@ class Laid(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("drew")
 
     @property

@@ -113,7 +113,8 @@ class CentreFive(CentreFiveOptions):
         return phases.caption(view)
 
     def take_over(self, dealer: Dealer) -> None:
-        """What was rolled over lies in the main pot; nothing has been left for the next hand yet."""
+        """Take over chips rolled over: they lie in the main pot; nothing has been left for the next hand
+        yet."""
         dealer.carry_out = Rollover()
         if dealer.carry_in is not None and dealer.carry_in.chips:
             dealer.find(dealer.carry_in.chips)

@@ -1,4 +1,4 @@
-"""What a club may choose for Centre Five, where its rulebook is silent."""
+"""Options of Centre Five, where a club's rulebook is silent."""
 
 from typing import Literal
 

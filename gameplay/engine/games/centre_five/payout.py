@@ -61,7 +61,7 @@ def _reveal(dealer: Dealer, options: CentreFiveOptions) -> dict[int, int]:
 
 
 def _against(centre: int, pot: Pot, strengths: dict[int, int]) -> tuple[dict[int, int], int]:
-    """What each winner gets of a pot, and what stays on the table."""
+    """Return what each winner gets of a pot, and what stays on the table."""
     contenders = [seat for seat in pot.eligible if seat in strengths]
     best = max((strengths[seat] for seat in contenders), default=-1)
     if best < centre:

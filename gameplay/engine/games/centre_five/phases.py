@@ -1,4 +1,5 @@
-"""What players do to their hands and the Centre: Phase 1, the Final Modification Round, the mode of the last.
+"""Phases in which players act on their hands and the Centre: Phase 1, the Final Modification Round, the mode
+of the last.
 
 Source: C5 sections 5 to 7, rulings 16 to 28 and 31.
 """
@@ -67,7 +68,7 @@ def final_modification(dealer: Dealer, options: CentreFiveOptions, caller: int) 
 
 
 def caption(view: View) -> str:
-    """What the present phase is called."""
+    """Return what the present phase is called."""
     if any(event == MIDDLE_CALL for event in view.events):
         return Text("Final Action Round")
     if any(isinstance(event, Did) and event.act == PLAYER_CALL for event in view.events):

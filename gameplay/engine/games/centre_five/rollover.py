@@ -1,4 +1,4 @@
-"""What a hand of Centre Five leaves on the table for the next one."""
+"""Rollover: chips that a hand of Centre Five leaves on the table for the next one."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How house players draw: by the number of draws, for high or for the lowest hand.
+"""Draws of house players: by the number of draws, for high or for the lowest hand.
 
 For the lowest hand: low cards of different ranks stay, the fewer draws are left the higher; a hand that is
 good enough stands pat, unless it is a straight or a flush.
@@ -58,7 +58,7 @@ class DrawBot(Bot):
 
 
 def for_low(hand: Cards, draws: int) -> Cards:
-    """What to keep when the lowest hand wins, aces high.
+    """Return what to keep when the lowest hand wins, aces high.
 
     >>> from gameplay.engine.cards import cards, names
     >>> names(for_low(cards("7h5d4c3sKh"), 1)), names(for_low(cards("Th5d4c3s2h"), 3))

@@ -1,4 +1,4 @@
-"""What games with draws share."""
+"""Parts that games with draws share."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Literal

@@ -16,7 +16,7 @@ from gameplay.engine.structures import NoLimit, PotLimit, Structure
 
 
 class DrawOptions(FridayNight, Drawing):
-    """What a table of five-card draw can choose. Source: FCD-opt-ante and the options after it."""
+    """Options of five-card draw. Source: FCD-opt-ante and the options after it."""
 
     raises_by: ClassVar[bool] = True
     seats_clause: ClassVar[str] = "FCD-players"
@@ -142,7 +142,7 @@ class DrawOptions(FridayNight, Drawing):
         )
 
     def keeps_ace(self, hand: Sequence[int]) -> Callable[[Sequence[int]], str]:
-        """Why given cards may not go from a hand with an ace."""
+        """Return why given cards may not go from a hand with an ace."""
         if not self.ace_must_stay:
             return anything
         most = self.most_discards

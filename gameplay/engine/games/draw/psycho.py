@@ -85,7 +85,8 @@ class Psycho(FiveCardDraw):
             turn_common_card(dealer)
 
     def highest_board(self, dealer: Dealer) -> int:
-        """Who opens: the best cards face up as a poker hand, of equal ones the first left of the button."""
+        """Return who opens: the best cards face up as a poker hand, of equal ones the first left of the
+        button."""
         high = self.rankings(dealer)[0]
         seats = dealer.seats_from(dealer.left_of_button)
         return max(seats, key=lambda seat: high.strength(dealer.ups[seat]) or 0)

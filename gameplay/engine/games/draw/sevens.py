@@ -40,7 +40,7 @@ class GivenBack(NamedTuple):
 
 
 def is_seven(hand: Sequence[int]) -> bool:
-    """Whether a hand is a seven or better, of five different ranks.
+    """Return whether a hand is a seven or better, of five different ranks.
 
     >>> is_seven(cards("7h6d5c4s3h")), is_seven(cards("8h4d3c2sAh")), is_seven(cards("7h7d5c4sXx"))
     (True, False, False)
@@ -49,7 +49,7 @@ def is_seven(hand: Sequence[int]) -> bool:
 
 
 class LowballOffer(Offer):
-    """What a player may bet. has_to_raise: whether they have to bet or raise by the Sevens Rule, which is
+    """Bets open to a player. has_to_raise: whether they have to bet or raise by the Sevens Rule, which is
     theirs alone to know."""
 
     __slots__ = ("has_to_raise",)
@@ -106,7 +106,7 @@ class LowballRound(Betting):
             return
 
     def heed(self, choice: Choice) -> None:
-        """What a choice that is about to be made means for what may follow."""
+        """Heed what a choice that is about to be made means for what may follow."""
         if choice[0] in ("check", "call") and self.has_to_raise:
             bets = [*self.state.bets]
             bets[self.seat] += self.to_call
@@ -116,7 +116,7 @@ class LowballRound(Betting):
 
     @property
     def has_to_raise(self) -> bool:
-        """Whether the player whose turn it is has to bet or raise: with a seven, where all before them have
+        """True if the player whose turn it is has to bet or raise: with a seven, where all before them have
         checked or there is less than a bet."""
         short = self.with_sevens and self.bet < self.structure.size
         return short and bool(self.least) and is_seven(self.state.holes[self.seat])
@@ -149,7 +149,7 @@ def give_back(dealer: Dealer, before: Bets, failed: Mapping[int, Bets]) -> None:
 
 
 def best_of(hands: Mapping[int, Sequence[int]]) -> set[int]:
-    """Who has the best of these hands."""
+    """Return who has the best of these hands."""
     strengths = {seat: LOW_WITH_JOKER.strength(hand) or 0 for seat, hand in hands.items()}
     return {seat for seat, strength in strengths.items() if strength == max(strengths.values())}
 

@@ -1,4 +1,4 @@
-"""How house players play games with a board."""
+"""House players in games with a board."""
 
 import random
 from bisect import bisect_left
@@ -72,7 +72,7 @@ class HoldemBot(Bot):
         return 1 - bisect_left(worths, self.dealt(hole, game)) / len(worths)
 
     def dealt(self, hole: tuple[int, ...], game: Game) -> float:
-        """What the first cards are worth."""
+        """Return what the first cards are worth."""
         return two_cards(hole)
 
     def known_equity(self, view: View, game: Game) -> float | None:

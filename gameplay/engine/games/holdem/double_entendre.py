@@ -29,7 +29,7 @@ MARKS: Final = Text(
 
 
 class Marking(Picking):
-    """Which card plays with each of the other two. hand: the player's three cards."""
+    """Choice of which card plays with each of the other two. hand: the player's three cards."""
 
     verb: ClassVar[str] = "mark"
     __slots__ = ()
@@ -57,7 +57,7 @@ class CardMarked(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("marked")
 
     @property

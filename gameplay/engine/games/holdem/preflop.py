@@ -1,4 +1,4 @@
-"""How good cards are before the board: arithmetic on ranks, suits and gaps, without any dealing out.
+"""Strength of cards before the board: arithmetic on ranks, suits and gaps, without any dealing out.
 
 Two cards are counted as players do who know the odds by heart: the high card, twice as much for a pair,
 something for one suit, less for every gap. A line through the chances against one unknown hand turns the

@@ -20,7 +20,7 @@ WITHOUT_BLOOD: Final = 5
 
 
 def is_red(board: tuple[int, ...]) -> bool:
-    """Whether the last card of a board is red."""
+    """Return whether the last card of a board is red."""
     return board[-1] & 3 in RED
 
 

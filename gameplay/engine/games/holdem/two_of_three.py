@@ -35,11 +35,11 @@ class TwoOfThree(Ranking):
         return [pair for pair in pairs if not self.is_marked or hole[0] in pair]
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How good the better one is: a code as HIGH gives it. Raises NotRanked."""
+        """Return how good the better one is: a code as HIGH gives it. Raises NotRanked."""
         return max(HIGH.strength(pair, board) for pair in self.hands(hole))
 
     def entries(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        """How many of the hands are worth as much as the best of them."""
+        """Return how many of the hands are worth as much as the best of them."""
         worth = [HIGH.strength(pair, board) for pair in self.hands(hole)]
         return worth.count(max(worth))
 
@@ -48,7 +48,7 @@ class TwoOfThree(Ranking):
         return HIGH.best(max(self.hands(hole), key=lambda pair: HIGH.strength(pair, board)), board)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called, and which card is marked. Raises NotRanked."""
+        """Return what it is called, and which card is marked. Raises NotRanked."""
         called = HIGH.words(max(self.hands(hole), key=lambda pair: HIGH.strength(pair, board)), board)
         if not self.is_marked or len(hole) < 3:
             return called

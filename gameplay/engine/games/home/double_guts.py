@@ -175,7 +175,7 @@ class DoubleGuts(Game):
 
 
 def payers(view: View, names: Sequence[str]) -> Iterator[str]:
-    """Who had to pay in the round before: each of a few, or how many there were."""
+    """Yield who had to pay in the round before: each of a few, or how many there were."""
     paid = [event for event in rounds.of_last_round(view.events) if isinstance(event, PaidIn)]
     if len(paid) <= NAMED:
         yield from (event.words(names) for event in paid)
@@ -214,7 +214,7 @@ def play_round(dealer: Dealer, starter: int) -> Ends:
 
 
 def ask_in_or_out(dealer: Dealer, seats: Sequence[int], asked: str) -> Generator[Decision, Choice, list[int]]:
-    """Who of these goes in, as each says in turn."""
+    """Yield who of these goes in, as each says in turn."""
     going = []
     for seat in seats:
         choice = yield Menu(seat, IN_OR_OUT, OUT, asked, KEYS)
@@ -250,7 +250,8 @@ def settle(dealer: Dealer, declared: Mapping[int, Choice]) -> bool:
 
 
 def single_best(dealer: Dealer, declared: Mapping[int, Choice], way: Choice) -> list[int]:
-    """Who alone has the best hand of those who declared this; nobody where two are equal (ruling 116)."""
+    """Return who alone has the best hand of those who declared this; nobody where two are equal (ruling
+    116)."""
     ranked = {seat: WAYS[way].strength(dealer.holes[seat]) for seat, how in declared.items() if how == way}
     best = max(ranked.values(), default=None)
     having = [seat for seat, strength in ranked.items() if strength == best]

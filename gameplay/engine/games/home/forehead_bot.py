@@ -1,4 +1,4 @@
-"""How house players bet on a card that all the others see: by how many of the cards that are left would beat
+"""House players betting on a card that all the others see: by how many of the cards that are left would beat
 theirs."""
 
 from gameplay.engine.game import Game
@@ -24,5 +24,5 @@ class ForeheadBot(Bot):
 
 
 def won(mine: int, best: int) -> float:
-    """What a card wins against the best of the others."""
+    """Return what a card wins against the best of the others."""
     return 1.0 if mine > best else 0.5 if mine == best else 0.0

@@ -1,4 +1,4 @@
-"""How house players go in or stay out of guts: by the odds that their best or their worst two cards are the
+"""House players going in or staying out of guts: by the odds that their best or their worst two cards are the
 only best or worst of those who go in, against what they win and what they may have to pay.
 """
 
@@ -50,7 +50,7 @@ class GutsBot(Bot):
 
 
 def share_going_in(players: int, are_in: int, pays: float = LOSES) -> float:
-    """How many of all hands are good enough to go in, half of them each way. players: who are not out;
+    """Return how many of all hands are good enough to go in, half of them each way. players: who are not out;
     are_in: how many of them have gone in; pays: what a loss costs, in pots.
 
     >>> share_going_in(2, 0), share_going_in(5, 1), share_going_in(5, 1, pays=0.5)
@@ -68,5 +68,5 @@ def better_than(ranking: TwoOfMany, hole: tuple[int, ...]) -> float:
 
 @cache
 def strengths(ranking: TwoOfMany) -> list[int]:
-    """What all hands of three cards are worth, the worst first."""
+    """Return what all hands of three cards are worth, the worst first."""
     return sorted(ranking.strength(three) for three in combinations(DECK, 3))

@@ -1,4 +1,5 @@
-"""How house players keep or swap a single card: by how likely it is to be the lowest of as many as there are.
+"""House players keeping or swapping a single card: by how likely it is to be the lowest of as many as there
+are.
 
 A card is kept that is less likely to be the lowest than a card nobody knows would be. Who has been left with
 a higher card than the one a neighbour took from them knows of a lower one, and keeps it.
@@ -30,7 +31,7 @@ class NeighbourBot(Bot):
 
 
 def lowest(value: int, others: int) -> float:
-    """How likely it is that none of so many other cards is lower.
+    """Return how likely it is that none of so many other cards is lower.
 
     >>> lowest(0, 3), lowest(12, 1) < 0.1
     (1.0, True)
@@ -39,7 +40,7 @@ def lowest(value: int, others: int) -> float:
 
 
 def knows_a_lower(view: View, mine: int) -> bool:
-    """Whether a neighbour has taken a lower card than this in exchange for it."""
+    """Return whether a neighbour has taken a lower card than this in exchange for it."""
     own = [
         event for event in view.events if isinstance(event, Dealt | Received) and event.seat == view.viewer
     ]

@@ -1,6 +1,5 @@
-"""How hands of one card and of two out of three compare. Source: FNP-guts-rank, FNP-syn-ace-low, ruling
-120.
-"""
+"""Rankings of hands of one card and of two out of three. Source: FNP-guts-rank, FNP-syn-ace-low,
+ruling 120."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -16,8 +15,8 @@ MOST: Final = 2 * RANKS * RANKS
 
 
 def two_cards(one: int, other: int) -> int:
-    """What two cards are worth: every pair is above every two different cards; otherwise the higher card
-    counts, then the lower, aces high.
+    """Return what two cards are worth: every pair is above every two different cards; otherwise the higher
+    card counts, then the lower, aces high.
 
     >>> two_cards(0, 1) > two_cards(50, 45) > two_cards(50, 40)
     True

@@ -52,7 +52,7 @@ class KingTurned(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("king")
 
 
@@ -71,7 +71,7 @@ class LaidForTop(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("swaps")
 
 
@@ -195,8 +195,8 @@ class ScrewYourNeighbour(Game):
             lives.take_back(seat)
 
     def put_out_dead(self, dealer: Dealer, lives: Lives) -> None:
-        """Who is not there is in no round: what they have set out is lost to the pot. Where nobody is, the
-        last one is left with it."""
+        """Put out whoever is not there: what they have set out is lost to the pot. Where nobody is, the last
+        one is left with it."""
         for seat in dealer.order:
             if seat in dealer.dead and len(dealer.still_in) > 1:
                 while lives.left[seat]:
@@ -319,5 +319,5 @@ def put_away(dealer: Dealer) -> None:
 
 
 def value(dealer: Dealer, seat: int) -> int:
-    """What a player's card is worth: 0 for an ace, 12 for a king."""
+    """Return what a player's card is worth: 0 for an ace, 12 for a king."""
     return ACE_LOW.strength(dealer.holes[seat])

@@ -1,5 +1,5 @@
-"""What a house player does with a hand in the middle: takes what makes its own better, knocks with what will
-do for as many as there are, and passes otherwise.
+"""House players with a hand in the middle: takes what makes its own better, knocks with what will do for as
+many as there are, and passes otherwise.
 
 It swaps only for a better hand than it has, or where it has to do something; so it does not stall.
 """
@@ -67,7 +67,7 @@ class WhiskeyBot(Bot):
 
 
 def efforts(view: View, seat: int) -> int:
-    """How often this seat has swapped, knocked, bet or raised, as far as it counts."""
+    """Return how often this seat has swapped, knocked, bet or raised, as far as it counts."""
     told = (SwappedHands, ExchangedCard, Raised)
     made = sum(
         isinstance(event, told) or event == Did(seat, "knocks")
@@ -79,18 +79,18 @@ def efforts(view: View, seat: int) -> int:
 
 @cache
 def dealt_hands() -> list[int]:
-    """What many hands of five cards are worth, the worst first: always the same ones."""
+    """Return what many hands of five cards are worth, the worst first: always the same ones."""
     chance = random.Random(DEALT)  # noqa: S311 (a table of frequencies)
     return sorted(HIGH.strength(chance.sample(DECK, 5)) for _ in range(DEALT))
 
 
 def worth(ranking: Ranking, hand: Sequence[int]) -> int:
-    """How good a hand is."""
+    """Return how good a hand is."""
     return ranking.strength(hand) or 0
 
 
 def unseen_or_knock(decision: MiddleTurn, ranking: Ranking = HIGH) -> Choice:
-    """Where the middle is hidden, or nothing but a knock is left."""
+    """Return where the middle is hidden, or nothing but a knock is left."""
     if PASS not in decision.offered:
         return KNOCK
     return PASS if worth(ranking, decision.hand) >= KEEPS_UNSEEN else SWAP
@@ -112,7 +112,7 @@ def improve(decision: MiddleTurn, ranking: Ranking, against: int, chance: random
 
 
 def outcomes(decision: MiddleTurn, ranking: Ranking = HIGH) -> list[tuple[int, Choice]]:
-    """What the hand would be worth after every swap there is."""
+    """Return what the hand would be worth after every swap there is."""
     found = [(worth(ranking, decision.middle), SWAP)]
     for card in decision.hand:
         for other in decision.middle:

@@ -72,7 +72,7 @@ ANY_OF_THEM: Final = Text("Seven may play, so that any of the games can be picke
 
 
 class GamePicked(NamedTuple):
-    """Which game is played. game: a key of TITLES."""
+    """Pick of the game that is played. game: a key of TITLES."""
 
     seat: int
     game: str
@@ -82,7 +82,7 @@ class GamePicked(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("picked")
 
 
@@ -107,12 +107,12 @@ PICKED_STAGES: Final = (
 
 
 def picked(moment: Moment) -> str:
-    """Which game has been picked, nothing before."""
+    """Return which game has been picked, nothing before."""
     return next((event.game for event in moment.events if isinstance(event, GamePicked)), "")
 
 
 class DoorCard(Exposing):
-    """Which card a player turns up if they play on."""
+    """Card that a player turns up if they play on."""
 
     __slots__ = ()
 
@@ -218,7 +218,7 @@ class ParadiseRoad(BigBet):
         show(dealer, chosen)
 
     def opener(self, dealer: Dealer, name: str) -> int:
-        """Who opens a later street: the highest board, at razz the lowest, of equal ones the one dealt
+        """Return who opens a later street: the highest board, at razz the lowest, of equal ones the one dealt
         first."""
         ranking = LOW if name == "razz" else HIGH
         return max(dealer.still_in, key=lambda seat: ranking.strength(dealer.ups[seat]) or 0)

@@ -54,7 +54,7 @@ class HoldemHand(Chosen):
     """
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
-        """What it is called. Raises NotRanked."""
+        """Return what it is called. Raises NotRanked."""
         called = HIGH.words(hole[:HOLDEM_CARDS], board)
         one, other = hole[:HOLDEM_CARDS]
         return Text(
@@ -69,7 +69,7 @@ register("sohe-omaha", SOHE_OMAHA)
 
 
 class Splitting(Picking):
-    """Which two cards are the hold'em hand. hand: the player's six cards."""
+    """Choice of the two cards that are the hold'em hand. hand: the player's six cards."""
 
     verb: ClassVar[str] = "split"
     __slots__ = ()
@@ -95,7 +95,7 @@ class CardsSplit(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("split")
 
     @property

@@ -29,7 +29,7 @@ ALL_GET_THEM: Final = Text(
 
 
 def is_black(board: Sequence[int]) -> bool:
-    """Whether two or three cards of the flop are black."""
+    """Return whether two or three cards of the flop are black."""
     return sum(card & 3 in BLACK for card in board[:3]) > 1
 
 
@@ -59,7 +59,7 @@ WONKY_DONKEY_WON_WITH: Final = (
 
 
 def said_of_the_flop(board: Sequence[int]) -> tuple[str, ...]:
-    """Which game the flop has decided on; nothing before it."""
+    """Return which game the flop has decided on; nothing before it."""
     if not board:
         return ()
     if is_black(board):

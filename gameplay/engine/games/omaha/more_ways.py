@@ -106,7 +106,7 @@ OMAHA_X_IN_SHORT: Final = Text(
 
 
 def said_of_the_die(number: int) -> tuple[str, ...]:
-    """What Binglaha's die has decided; nothing before it is rolled."""
+    """Return what Binglaha's die has decided; nothing before it is rolled."""
     if not number:
         return ()
     if number in ALWAYS_HIGH:
@@ -118,7 +118,7 @@ def said_of_the_die(number: int) -> tuple[str, ...]:
 
 
 def said_of_the_dice(number: int) -> tuple[str, ...]:
-    """What the two dice of Omaha X have decided; nothing before they are rolled."""
+    """Return what the two dice of Omaha X have decided; nothing before they are rolled."""
     if not number:
         return ()
     if number not in LOWS:

@@ -41,7 +41,7 @@ OTHER_BOARD_CARDS: Final = Text("High and low may take different cards of the bo
 
 
 class Letting(Discards):
-    """Which cards to let go for nothing; none is keeping all."""
+    """Choice of cards to let go for nothing; none is keeping all."""
 
     __slots__ = ()
 

@@ -35,7 +35,7 @@ class OwnBot(ValuingBot):
         return super().choose(decision, view, game, chance)
 
     def way(self, view: View, game: Game, chance: random.Random) -> str:
-        """What to go for: the better half, or both where the hand is good both ways."""
+        """Return what to go for: the better half, or both where the hand is good both ways."""
         plan, deck = self.plan(view, game), unseen(view, game)
         odds = {
             half: dealt_out(replace(plan, rankings=(ranking,)), deck, chance)
@@ -47,7 +47,8 @@ class OwnBot(ValuingBot):
 
 
 def goes_in(view: View, game: Game, chance: random.Random) -> bool:
-    """Whether going in wins more than it costs: the pot against as much, or the chips that are left."""
+    """Return whether going in wins more than it costs: the pot against as much, or the chips that are
+    left."""
     beats_one = prospect(view, game, chance)
     wins = (1 - GOES_IN * (1 - beats_one)) ** len(opponents(view))
     pot = sum(pot.amount for pot in view.pots)

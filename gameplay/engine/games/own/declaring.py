@@ -64,7 +64,7 @@ class Declaring(Menu):
 
 
 class Declared(NamedTuple):
-    """What a player goes for, as all reveal it together. way: "high", "low" or "both"."""
+    """Declaration of a player, as all reveal it together. way: "high", "low" or "both"."""
 
     seat: int
     way: str
@@ -78,7 +78,7 @@ class Declared(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return SAID[self.way]
 
     @property
@@ -115,7 +115,7 @@ class Declare(DealStep):
 
 
 def declarations(dealer: Dealer) -> dict[int, Declared]:
-    """What everybody has declared, by seat; nothing where nobody has been asked."""
+    """Return what everybody has declared, by seat; nothing where nobody has been asked."""
     return {event.seat: event for event in dealer.events if isinstance(event, Declared)}
 
 
@@ -144,8 +144,8 @@ def settle(dealer: Dealer, declared: Mapping[int, Declared], rankings: Sequence[
 
 
 def winners(pot: Pot, declared: Mapping[int, Collection[str]], strengths: Strengths) -> dict[str, list[int]]:
-    """Who shares each half of a pot, the high first; the whole pot where only one half is left. declared:
-    what each seat went for."""
+    """Return who shares each half of a pot, the high first; the whole pot where only one half is left.
+    declared: what each seat went for."""
     going = {half: [seat for seat in pot.eligible if half in declared[seat]] for half in HALVES}
     both = [seat for seat in pot.eligible if len(declared[seat]) > 1]
     leading = {half: best(half, going[half], strengths) for half in HALVES}
@@ -160,7 +160,7 @@ def winners(pot: Pot, declared: Mapping[int, Collection[str]], strengths: Streng
 
 
 def best(half: str, seats: Sequence[int], strengths: Strengths) -> list[int]:
-    """Who of these has the best hand for a half; nobody where none qualifies."""
+    """Return who of these has the best hand for a half; nobody where none qualifies."""
     ranked = {seat: value for seat in seats if (value := strengths[seat][half]) is not None}
     most = max(ranked.values(), default=None)
     return [seat for seat, value in ranked.items() if value == most]

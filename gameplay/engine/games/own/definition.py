@@ -84,17 +84,17 @@ class Definition:
 
     @property
     def declares(self) -> bool:
-        """Whether players declare what they go for."""
+        """True if players declare what they go for."""
         return any(isinstance(step, Declare) for step in self.pattern)
 
     @property
     def own_cards(self) -> int:
-        """How many cards a player is dealt, without those drawn."""
+        """Number of cards a player is dealt, without those drawn."""
         return sum(step.own for step in self.pattern)
 
     @property
     def board_cards(self) -> int:
-        """How many cards the board has in the end."""
+        """Number of cards the board has in the end."""
         return sum(step.board for step in self.pattern)
 
     @property
@@ -176,7 +176,7 @@ class Reader:
             self.fault(number, Text("“{words}” is not known. There is {known}.", words=shown, known=known))
 
     def read_name(self, number: int, rest: str) -> None:
-        """What the game is called."""
+        """Read the name of the game."""
         if self.title:
             self.fault(number, Text("The game has a name already."))
         elif not NAME.fullmatch(rest):
@@ -185,7 +185,7 @@ class Reader:
             self.title = rest
 
     def read_players(self, number: int, rest: str) -> None:
-        """How many may play."""
+        """Read the range of players."""
         found = re.fullmatch(r"([0-9]{1,2}) to ([0-9]{1,2})", rest)
         if not found or not 2 <= int(found[1]) <= int(found[2]):
             self.fault(number, Text("Write how many may play like “players 2 to 8”."))
@@ -193,14 +193,14 @@ class Reader:
             self.seats = int(found[1]), int(found[2])
 
     def read_limit(self, number: int, rest: str) -> None:
-        """How it is bet."""
+        """Read the betting limit."""
         if rest.lower() not in LIMITS:
             self.fault(number, Text("Betting is no-limit, pot-limit or limit."))
         else:
             self.limit = rest.lower()
 
     def read_deck(self, number: int, rest: str) -> None:
-        """Which cards it is played with."""
+        """Read the deck."""
         match rest.upper().split():
             case ["FROM", rank] if rank in [*RANKS]:
                 gone = RANKS[: RANKS.index(rank)]
@@ -220,7 +220,7 @@ class Reader:
                 )
 
     def read_wild(self, number: int, rest: str) -> None:
-        """Which cards are wild."""
+        """Read the wild cards."""
         try:
             self.wilds = read_wild(rest)
         except ValueError:
@@ -230,7 +230,7 @@ class Reader:
                 self.fault(number, Text("Say which cards are wild, like “wild 2 Jh jokers”."))
 
     def read_win(self, number: int, rest: str) -> None:
-        """What wins, part by part."""
+        """Read what wins, part by part."""
         if self.won_in:
             self.fault(number, Text("What wins stands in one line: “win high and low 8”."))
             return
@@ -270,7 +270,7 @@ class Reader:
         )
 
     def lacking(self) -> Iterator[Fault]:
-        """What a game has to say and this one does not."""
+        """Yield what a game has to say and this one does not."""
         if not self.title:
             yield Fault(0, Text("The game needs a name: “name Late Pineapple”."))
         if not self.unread and (not self.steps or not self.steps[0][1].own):
@@ -282,7 +282,7 @@ class Reader:
             yield Fault(0, Text("The last line says what wins, like “win high”."))
 
     def uneven(self) -> Iterator[Fault]:
-        """Where lines do not go with each other."""
+        """Yield where lines do not go with each other."""
         yield from self.uneven_cards()
         rounds = sum(step.rounds for _, step in self.steps)
         if rounds > MOST_ROUNDS:
@@ -305,8 +305,8 @@ class Reader:
                 yield Fault(self.won_in, Text("There is no rule for wild cards in “{name}”.", name=name))
 
     def unranked(self) -> Iterator[Fault]:
-        """Where a hand has more cards than are ranked together, also if some of them go later: what it is
-        worth is told at every moment."""
+        """Yield where a hand has more cards than are ranked together, also if some of them go later: what it
+        is worth is told at every moment."""
         own = board = 0
         for number, step in self.steps:
             own, board = own + step.own, board + step.board
@@ -325,7 +325,8 @@ class Reader:
             own -= step.gone if isinstance(step, ThrowAway) else 0
 
     def unwon(self) -> Iterator[Fault]:
-        """Where it can be that nobody wins. If losers match the pot, it stays for the next round then."""
+        """Yield where it can be that nobody wins. If losers match the pot, it stays for the next round
+        then."""
         if not self.matched_in and {*self.winnings} <= {*QUALIFYING}:
             also = f"high and {self.winnings[0]}"
             yield Fault(
@@ -334,7 +335,8 @@ class Reader:
             )
 
     def unmatched(self) -> Iterator[Fault]:
-        """Where steps do not go with losers who match the pot: it is one pot for all, round after round."""
+        """Yield where steps do not go with losers who match the pot: it is one pot for all, round after
+        round."""
         if not self.matched_in:
             return
         for number, step in self.steps:
@@ -352,7 +354,7 @@ class Reader:
             )
 
     def undeclared(self) -> Iterator[Fault]:
-        """Where what wins, or what comes after it, does not go with declaring."""
+        """Yield where what wins, or what comes after it, does not go with declaring."""
         places = [place for place, (_, step) in enumerate(self.steps) if isinstance(step, Declare)]
         if not places:
             return
@@ -367,7 +369,7 @@ class Reader:
                 yield Fault(later, Text("After “declare” there is only betting."))
 
     def uneven_cards(self) -> Iterator[Fault]:
-        """Where there are too many cards, or too few."""
+        """Yield where there are too many cards, or too few."""
         own = sum(step.own for _, step in self.steps)
         board = sum(step.board for _, step in self.steps)
         fewest = self.seats[0] if self.seats else 2

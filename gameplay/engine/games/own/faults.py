@@ -1,4 +1,4 @@
-"""What is wrong with a definition, line by line."""
+"""Faults of a definition, line by line."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,8 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong. line: where, from 1, 0 for the whole; sentence: what, and what would be right."""
+    """Fault of a definition. line: where, from 1, 0 for the whole; sentence: what, and what would be
+    right."""
 
     line: int
     sentence: str

@@ -1,4 +1,4 @@
-"""How a definition is written, line by line: what stands beside the editor. Steps, and what wins, say it of
+"""Guide to definitions, line by line: what stands beside the editor. Steps, and what wins, say it of
 themselves (verbs.py, hands.py).
 
 >>> [line.written for line in STEPS][:2]

@@ -62,7 +62,7 @@ def play_rounds(game: Pattern, dealer: Dealer) -> Play:
 
 
 def price(view: View, names: Sequence[str]) -> Iterator[str]:
-    """What going in may cost, and how the round before has ended."""
+    """Yield what going in may cost, and how the round before has ended."""
     if not next(seat for seat in view.seats if seat.seat == view.viewer).folded:
         pot = sum(pot.amount for pot in view.pots)
         yield Text("Who goes in and loses pays {chips:,}.", chips=pot)
@@ -71,7 +71,7 @@ def price(view: View, names: Sequence[str]) -> Iterator[str]:
 
 
 def play_round(dealer: Dealer, rankings: Sequence[Ranking]) -> Ends:
-    """Who goes in, who wins and who pays; whether the game is over with it."""
+    """Return who goes in, who wins and who pays; whether the game is over with it."""
     seats = dealer.seats_from(dealer.left_of_button)
     said = yield from decide_together(GoingIn(seat) for seat in seats)
     for seat, choice in said.items():

@@ -1,4 +1,4 @@
-"""How hands are compared in a definition: what can be won, and which cards are wild."""
+"""Comparison of hands in a definition: what can be won, and which cards are wild."""
 
 import re
 from typing import Final, Literal, NamedTuple
@@ -35,7 +35,7 @@ class Winning(NamedTuple):
     of: Literal["together", "own", "chosen"] = "together"
 
     def ranked(self, own: int, board: int) -> int:
-        """How many cards are ranked together of so many own ones and so many of the board."""
+        """Return how many cards are ranked together of so many own ones and so many of the board."""
         return {"together": own + board, "own": own, "chosen": 0}[self.of]
 
 
@@ -87,14 +87,15 @@ WITH_WILDS: Final = ("high", "low", "low 8", "low 2-7")
 
 
 class WildCards(NamedTuple):
-    """Which cards are wild. ranks: as they are written ("29"); cards: single ones, jokers among them."""
+    """Wild cards of a definition. ranks: as they are written ("29"); cards: single ones, jokers among
+    them."""
 
     ranks: str = ""
     cards: tuple[int, ...] = ()
 
     @property
     def is_any(self) -> bool:
-        """Whether any card is."""
+        """True if any card is."""
         return bool(self.ranks or self.cards)
 
     def over(self, name: str) -> Ranking:

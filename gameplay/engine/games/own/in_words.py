@@ -22,7 +22,7 @@ from words.text import Sentences, Text
 
 
 def rules(game: Definition) -> Iterator[str]:
-    """How it is played, a sentence to each step."""
+    """Yield how it is played, a sentence to each step."""
     fewest, most = game.seats or (2, game.most_players)
     yield Text("{fewest} to {most} may play.", fewest=fewest, most=most)
     if set(game.deck) != set(DECK):
@@ -38,7 +38,7 @@ def rules(game: Definition) -> Iterator[str]:
 
 
 def deck_in_words(game: Definition) -> str:
-    """Which cards are played with, where it is not the usual deck."""
+    """Return which cards are played with, where it is not the usual deck."""
     gone = [rank for place, rank in enumerate(RANKS) if place * 4 not in game.deck]
     jokers = len(set(game.deck) & {*JOKERS})
     parts = [Text("The deck has {count} cards", count=len(game.deck))]

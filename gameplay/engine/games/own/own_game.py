@@ -41,7 +41,7 @@ win high"""
 
 
 class Titled:
-    """What a game is called: by its definition, or, where no definition is at hand, what all of them are."""
+    """Title of a game: by its definition, or, where no definition is at hand, what all of them are."""
 
     def __get__(self, game: "OwnGame | None", owner: type) -> str:
         return Text("A game of the club's own") if game is None else game.definition.title
@@ -80,7 +80,8 @@ class OwnGame(Pattern):
 
     @classmethod
     def title_with(cls, options: Mapping[str, Any]) -> str:
-        """What its definition calls it; what all such games are, where that cannot be read any more."""
+        """Return what its definition calls it; what all such games are, where that cannot be read any
+        more."""
         try:
             return read(options.get("definition_text", EXAMPLE)).title
         except Faulty:
@@ -88,7 +89,7 @@ class OwnGame(Pattern):
 
     @cached_property
     def definition(self) -> Definition:
-        """What the text says."""
+        """Definition that the text holds."""
         return read(self.definition_text)
 
     @property
@@ -97,7 +98,7 @@ class OwnGame(Pattern):
 
     @property
     def wild_from_the_start(self) -> list[str]:
-        """What is wild, as its rules say it."""
+        """Wild cards, as its rules name them."""
         return [wilds_in_words(self.definition)] if self.definition.wilds.is_any else []
 
     @property
@@ -160,7 +161,7 @@ class OwnGame(Pattern):
 
     @cached_property
     def has_streets(self) -> bool:
-        """Whether a board or draws give the parts of a hand their names."""
+        """True if a board or draws give the parts of a hand their names."""
         return bool(self.board_cards) or any(isinstance(step, Draw) for step in self.steps)
 
     def beside(self, view: View, names: Sequence[str]) -> str:
@@ -177,7 +178,7 @@ class OwnGame(Pattern):
 
 
 def without_streets(view: View) -> str:
-    """What a part of a hand is called that has neither board nor draws."""
+    """Return what a part of a hand is called that has neither board nor draws."""
     if view.asked == "betting":
         return Text("Betting")
     return Text("Declaring") if view.asked == Declaring.kind else Text("Changing cards")

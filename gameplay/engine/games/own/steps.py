@@ -31,7 +31,7 @@ class Pass(DealStep):
 
     @property
     def needs(self) -> int:
-        """How many cards a player has to hold face down for it."""
+        """Number of cards a player has to hold face down for it."""
         return self.count
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
@@ -46,7 +46,7 @@ class Pass(DealStep):
             dealer.note((Received, other, laid_down, seat))
 
     def receivers(self, seats: Sequence[int]) -> list[int]:
-        """Who gets the cards of each of these seats: the next one of them (ruling 100)."""
+        """Return who gets the cards of each of these seats: the next one of them (ruling 100)."""
         _, step = NEIGHBOUR[self.to]
         return [seats[(place + step) % len(seats)] for place in range(len(seats))]
 
@@ -64,12 +64,12 @@ class TurnUp(DealStep):
 
     @property
     def needs(self) -> int:
-        """How many cards a player has to hold face down for it."""
+        """Number of cards a player has to hold face down for it."""
         return self.count
 
     @property
     def gone(self) -> int:
-        """How many cards a player holds fewer face down after it."""
+        """Number of cards a player holds fewer face down after it."""
         return self.count
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:

@@ -61,7 +61,7 @@ class ThreesDown(Ranking):
 
     @property
     def definition(self) -> dict[str, Any]:
-        """What it was made of, as plain data."""
+        """Definition it was made of, as plain data."""
         options = {
             "ranks": self.ranks if self.ranks != NINES else "",
             "natural": sorted(self.natural),
@@ -77,7 +77,7 @@ class ThreesDown(Ranking):
         return hash((self.ranks, self.natural, self.limit, self.natural_beats_wild))
 
     def theirs(self, hole: Sequence[int]) -> Wilds:
-        """How a hand with these cards face down is ranked."""
+        """Return how a hand with these cards face down is ranked."""
         threes = tuple(sorted(card for card in down_of(hole) if card >> 2 == THREE))
         if threes not in self._by_threes:
             self._by_threes[threes] = wild(
@@ -200,5 +200,5 @@ class Baseball(CardByCard):
 
 
 def fours(up: Sequence[int]) -> int:
-    """How many fours lie face up, each of which has brought another card."""
+    """Return how many fours lie face up, each of which has brought another card."""
     return sum(card >> 2 == FOUR for card in up)

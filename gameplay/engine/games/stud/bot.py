@@ -1,4 +1,4 @@
-"""How house players play stud."""
+"""House players in stud."""
 
 import random
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ class StudBot(Bot):
         return Plan(me.cards, max(0, draws), board, 0, others, rankings, comparisons=comparisons)
 
     def to_come(self, seat: SeatView, view: View, board: Sequence[int]) -> int:
-        """How many cards somebody has besides those face up, once all are dealt."""
+        """Return how many cards somebody has besides those face up, once all are dealt."""
         return max(0, self.cards - len(board) - len(seat.up))
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:

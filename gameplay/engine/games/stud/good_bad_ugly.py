@@ -56,7 +56,7 @@ class WentBad(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("loses {count} card", "loses {count} cards", count=len(self.cards))
 
     @property
@@ -75,7 +75,7 @@ class IsUgly(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What stands at the player's seat."""
+        """Deed shown at the player's seat."""
         return Text("folds")
 
 

@@ -1,4 +1,4 @@
-"""Who gets cards on the later streets of stud, and what happens when the deck is too short for the last."""
+"""Cards of the later streets of stud, also where the deck is too short for the last."""
 
 from collections.abc import Sequence
 
@@ -9,8 +9,8 @@ from gameplay.engine.games.serving import serve_around, turn_common_card
 
 
 def dealt_to(dealer: Dealer) -> list[int]:
-    """Who gets a card on a later street: the players still in, and in stud those who folded without a bet
-    until somebody bets. Source: DM-stud-early-fold, ruling 203."""
+    """Return who gets a card on a later street: the players still in, and in stud those who folded without a
+    bet until somebody bets. Source: DM-stud-early-fold, ruling 203."""
     if not dealer.folded_without_bet:
         return list(dealer.still_in)
     return [seat for seat in dealer.order if seat in dealer.still_in or seat in dealer.folded_without_bet]

@@ -182,7 +182,7 @@ class MexicanPoker(SevenCardStud):
 
 
 def rank_up(card: int) -> int:
-    """How high a card is for the opening: a joker is an ace."""
+    """Return how high a card is for the opening: a joker is an ace."""
     return (ACES if card in JOKERS else card) >> 2
 
 

@@ -58,5 +58,5 @@ class MexicanStud(SevenCardStud):
         return expose(dealer, 1)
 
     def dealt_to(self, dealer: Dealer) -> list[int]:
-        """Who is still in: nobody who has folded turns anything up."""
+        """Return who is still in: nobody who has folded turns anything up."""
         return list(dealer.still_in)

@@ -66,7 +66,7 @@ def mississippi(by: Ranking) -> tuple[Down | Up | Bet, ...]:
 
 
 class MississippiDeal(Pattern):
-    """What they share: eight may play, since a common card does for all."""
+    """Deal that Mississippi games share: eight may play, since a common card does for all."""
 
     bot: ClassVar[object | None] = StudBot()
 

@@ -44,7 +44,7 @@ class RecordedStud(SevenCardStud):
 
 
 def unknown_up_card(dealer: Dealer) -> bool:
-    """Whether somebody still in shows a card that the record does not know."""
+    """Return whether somebody still in shows a card that the record does not know."""
     return any(UNKNOWN in dealer.ups[seat] for seat in dealer.still_in)
 
 
@@ -97,7 +97,7 @@ class StudNotation(Notation):
 
 
 def openers(source: Source, players: int) -> tuple[int, ...]:
-    """Who acted first after each deal."""
+    """Return who acted first after each deal."""
     found = []
     dealt = False
     for action in source.actions:

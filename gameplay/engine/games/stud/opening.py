@@ -1,4 +1,4 @@
-"""Who acts first in the rounds of a stud game, in words. Source: DM-stud-first-actor, DM-razz-order,
+"""Sentences about who acts first in the rounds of a stud game. Source: DM-stud-first-actor, DM-razz-order,
 FNP-stud-low-opens, FNP-stud-high-opens, ruling 98.
 """
 
@@ -39,7 +39,7 @@ def later_rounds(board: str) -> str:
 
 
 def tie(game: StudOptions) -> str:
-    """Which of several players with such a card it is."""
+    """Return which of several players with such a card it is."""
     if game.low_tie == "position":
         return Text("Of several with such a card it is the first left of the button.")
     return Text(

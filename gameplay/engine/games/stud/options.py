@@ -19,7 +19,7 @@ AT_A_TABLE: Final = {"ante": 25, "bring_in": 50, "small_bet": 100, "big_bet": 20
 
 
 class StudOptions(WithoutBlinds):
-    """What a table of stud can choose. Amounts are chips."""
+    """Options of stud. Amounts are chips."""
 
     verbs: ClassVar[tuple[Verb, ...]] = (Verb(BRING_IN[0]),)
     bot: ClassVar[object | None] = StudBot()

@@ -55,7 +55,7 @@ class SevenCardStud(StudOptions):
 
     @property
     def first_cards(self) -> tuple[Stage, ...]:
-        """What is dealt before the first round of betting."""
+        """Cards dealt before the first round of betting."""
         return (down(2), up(1))
 
     @property
@@ -97,7 +97,7 @@ class SevenCardStud(StudOptions):
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether nothing is wild and all have as many cards up, so that who opens is quickly said. Asked
+        """True if nothing is wild and all have as many cards up, so that who opens is quickly said. Asked
         otherwise, a random hand of stud takes 14 % longer."""
         return not (self.has_wilds or self.looks_at_cards)
 
@@ -113,12 +113,12 @@ class SevenCardStud(StudOptions):
         yield from dealer.betting_round(opener, self.bets(3, dealer))
 
     def dealt_to(self, dealer: Dealer) -> list[int]:
-        """Who gets a card on a later street."""
+        """Return who gets a card on a later street."""
         return dealt_to(dealer) if self.opening == "forced" else list(dealer.still_in)
 
     def opener(self, dealer: Dealer) -> int:
-        """Who opens third street: the lowest up card, of equal ones the lowest suit or the first left of the
-        button."""
+        """Return who opens third street: the lowest up card, of equal ones the lowest suit or the first left
+        of the button."""
         if self.is_plain:
             return min(dealer.still_in, key=lambda seat: self.low_card(dealer.ups[seat][0]))
         wild = self.wild_now(dealer)
@@ -131,12 +131,12 @@ class SevenCardStud(StudOptions):
         return min(lowest, key=lowest.__getitem__)
 
     def low_card(self, card: int) -> int:
-        """How high a card is for the opening of third street."""
+        """Return how high a card is for the opening of third street."""
         return card if self.low_tie == "suit" else card >> 2
 
     def counts_as(self, card: int, wild: Collection[int]) -> int:
-        """What an up card counts as for the opening of third street: a wild one as an ace, a joker as it is
-        printed as less than any card (ruling 99)."""
+        """Return what an up card counts as for the opening of third street: a wild one as an ace, a joker as
+        it is printed as less than any card (ruling 99)."""
         if card not in wild:
             return card
         if self.wild_board == "wild":
@@ -148,11 +148,11 @@ class SevenCardStud(StudOptions):
         return wild_in(self.face_up(moment))
 
     def face_up(self, moment: Moment) -> Ranking:
-        """How cards face up compare, with wild ones as they are."""
+        """Return how cards face up compare, with wild ones as they are."""
         return self.with_wilds(self.opens_by)
 
     def first(self, dealer: Dealer) -> int:
-        """Who opens a later street: the highest board, of equal ones the one dealt first."""
+        """Return who opens a later street: the highest board, of equal ones the one dealt first."""
         if self.is_plain:
             ups, compared = dealer.ups, self.opens_by.strength
             return max(dealer.still_in, key=lambda seat: compared(ups[seat], dealer.board) or 0)
@@ -197,5 +197,5 @@ def highest_card_first(
 
 
 def pairs(dealer: Dealer) -> bool:
-    """Whether anybody still in shows an open pair."""
+    """Return whether anybody still in shows an open pair."""
     return any(len({card >> 2 for card in dealer.ups[seat]}) < 2 for seat in dealer.still_in)

@@ -78,7 +78,7 @@ def test_translations_name_what_the_english_names(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_translations_begin_and_end_as_the_english_does(language):
-    """Where a message is a part of a sentence, its spaces keep it from its neighbours."""
+    """Return where a message is a part of a sentence, its spaces keep it from its neighbours."""
 
     def edges(text):
         return (text[:1].isspace(), text[-1:].isspace())

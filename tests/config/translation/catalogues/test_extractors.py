@@ -1,4 +1,4 @@
-"""What can be translated is found (config/translation/catalogues/extractors.py)."""
+"""Tests of what can be translated is found (config/translation/catalogues/extractors.py)."""
 
 from io import BytesIO
 

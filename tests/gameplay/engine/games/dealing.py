@@ -33,12 +33,12 @@ def to_the_end(table, *thrown):
 
 
 def won(table):
-    """Who won how much with what: (seat, chips, part)."""
+    """Return who won how much with what: (seat, chips, part)."""
     return [(event.seat, event.amount, event.part) for event in table.events if isinstance(event, Won)]
 
 
 def pattern_of(table):
-    """How a hand was dealt: cards of the board, cards thrown away and drawn, in order."""
+    """Return how a hand was dealt: cards of the board, cards thrown away and drawn, in order."""
     named = {BoardDealt: "board", Discarded: "away", Drew: "drawn"}
     kinds = tuple(named)
     return [f"{named[type(event)]} {len(event.cards)}" for event in table.events if isinstance(event, kinds)]

@@ -21,7 +21,7 @@ ALL_IN = "0=r5000 1=c"
 
 
 def order_of(table, *kinds):
-    """What was done to the cards, in order: how many went or came."""
+    """Return what was done to the cards, in order: how many went or came."""
     short = {Discarded: "away", BoardDealt: "board", Burnt: "burn"}
     return [
         f"{short[type(event)]} {len(event.cards)}"

@@ -312,7 +312,7 @@ class TestTheEnd:
 
 
 class TestAShortDeck:
-    """When the deck cannot serve a player, discards and folded hands are shuffled into it."""
+    """Tests of when the deck cannot serve a player, discards and folded hands are shuffled into it."""
 
     def full(self):
         game = FiveCardDraw(ante=1, most_players=8, most_discards=5, most_discards_with_ace=5)

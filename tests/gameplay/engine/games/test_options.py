@@ -96,7 +96,7 @@ def test_an_option_that_no_form_asks_for_decides_nothing(game):
 
 
 def played(game, seed):
-    """What happens in a hand in which everybody chooses by chance, most of the time to stay in."""
+    """Return what happens in a hand in which everybody chooses by chance, most of the time to stay in."""
     hand, chance = Hand(game, [400, 90, 250], seed=bytes([seed]) * 32), random.Random(seed)
     while not hand.finished:
         offered = [*hand.decision.choices()]

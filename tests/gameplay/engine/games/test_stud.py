@@ -44,7 +44,7 @@ def stud(game=STUD, holes=HOLES, stacks=(5000,) * 3, **how):
 
 
 def streets(table):
-    """How many cards each player still in has."""
+    """Return how many cards each player still in has."""
     seats = table.view(-1).seats
     return [(len(seat.hole), len(seat.up)) for seat in seats if not seat.folded]
 

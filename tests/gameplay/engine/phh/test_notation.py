@@ -1,4 +1,4 @@
-"""What a game says of itself in hand histories: a family is read and written by its own folder only."""
+"""Notation of games in hand histories: a family is read and written by its own folder only."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,5 @@
-"""How records are read: exact amounts, actions with the lines they stand on, what is not a record."""
+"""Tests of how records are read: exact amounts, actions with the lines they stand on, what is not a
+record."""
 
 from fractions import Fraction
 

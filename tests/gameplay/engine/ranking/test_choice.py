@@ -1,4 +1,4 @@
-"""What all rankings have in common."""
+"""Tests of what all rankings have in common."""
 
 import random
 

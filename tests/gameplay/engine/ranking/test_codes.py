@@ -1,4 +1,4 @@
-"""What a hand is worth as one number, and what can be read from it again."""
+"""Tests of what a hand is worth as one number, and what can be read from it again."""
 
 from itertools import permutations
 

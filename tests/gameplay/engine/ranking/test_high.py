@@ -24,7 +24,7 @@ CATEGORIES = [
 
 
 def counted(strengths):
-    """How many hands there are of each category, and how many classes of hands that differ."""
+    """Return how many hands there are of each category, and how many classes of hands that differ."""
     tally = Counter()
     for strength, number in strengths.items():
         tally[CATEGORIES[codes.category(strength)]] += number

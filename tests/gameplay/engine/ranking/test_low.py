@@ -21,7 +21,8 @@ def deuce_to_seven(hand):
 
 
 def by_ranks(ranking, number):
-    """How many hands of so many cards have each strength, counted by their ranks: suits mean nothing."""
+    """Return how many hands of so many cards have each strength, counted by their ranks: suits mean
+    nothing."""
     tally = Counter()
     for ranks in combinations_with_replacement(range(13), number):
         counts = Counter(ranks)

@@ -31,7 +31,8 @@ def words(hand, ranking=NINES):
 
 
 def counted(ranking, naturals, wilds, least=0):
-    """How many hands of five there are of each category; wilds are alike, so one choice stands for all."""
+    """Return how many hands of five there are of each category; wilds are alike, so one choice stands for
+    all."""
     tally = Counter()
     for number in range(least, len(wilds) + 1):
         for natural in combinations(naturals, 5 - number):

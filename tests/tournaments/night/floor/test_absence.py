@@ -118,7 +118,7 @@ class TestLeaving:
 
 
 def told_late(night, fact, minute, heard):
-    """What happened at a minute and is heard later, as a program without a network tells it."""
+    """Return what happened at a minute and is heard later, as a program without a network tells it."""
     night.at(heard)
     claimed = night.now - timedelta(minutes=heard - minute)
     recorded = Recorded(len(night.facts) + 1, claimed, fact, night.now)

@@ -1,4 +1,4 @@
-"""What a hand remembers, and hand for hand (tournaments/night/floor/hands.py)."""
+"""Tests of what a hand remembers, and hand for hand (tournaments/night/floor/hands.py)."""
 
 import pytest
 

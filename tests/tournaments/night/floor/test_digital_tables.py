@@ -271,7 +271,7 @@ class TestWhichTables:
 
 
 class TestCentreFive:
-    """What is rolled over is part of the chips in play and lies at its table."""
+    """Tests of what is rolled over is part of the chips in play and lies at its table."""
 
     def rolled(self, *tables, stacks="", **more):
         night = on_screens(*(tables or [THREE]), most=6).deal_on_screens()

@@ -59,8 +59,8 @@ def now(night):
 
 
 class TestToTheSecond:
-    """What is given at the moment of an end is too late, what was given before it is in time, whenever it is
-    told."""
+    """Tests of what is given at the moment of an end is too late, what was given before it is in time,
+    whenever it is told."""
 
     @pytest.mark.rule("DM-addon-once")
     def test_the_add_on_is_taken_until_the_break_ends_and_may_be_told_later(self):
@@ -173,7 +173,7 @@ class TestToTheSecond:
 
 
 class TestOlderLogs:
-    """What was accepted under the checks of its day stands (ruling 238)."""
+    """Tests of what was accepted under the checks of its day stands (ruling 238)."""
 
     def test_entries_and_rebuys_in_the_last_level(self):
         night = Night().start(SIX, structure=TWO_HOURS).at(121)
@@ -195,7 +195,7 @@ class TestOlderLogs:
 
 
 class TestHowLongStill:
-    """What the bars of the screens say."""
+    """Tests of what the bars of the screens say."""
 
     @pytest.mark.rule("CPL-late-window")
     def test_until_entries_close_by_the_clock(self):

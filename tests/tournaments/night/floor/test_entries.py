@@ -1,4 +1,4 @@
-"""Who is in (tournaments/night/floor/entries.py)."""
+"""Tests of who is in (tournaments/night/floor/entries.py)."""
 
 import pytest
 

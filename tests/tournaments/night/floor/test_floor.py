@@ -36,7 +36,7 @@ MINUTE = timedelta(minutes=1)
 
 
 def heard(night, fact, at, heard_at):
-    """What a device says happened at one moment, and the server heard at another."""
+    """Return what a device says happened at one moment, and the server heard at another."""
     recorded = Recorded(len(night.facts) + 1, at, fact, heard_at)
     night.floor = floors.apply(night.floor, recorded)
     night.facts.append(recorded)

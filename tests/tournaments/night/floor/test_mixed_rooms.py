@@ -196,7 +196,7 @@ class TestCorrections:
 
 
 class TestHandForHand:
-    """Which tables are waited for."""
+    """Tests of which tables are waited for."""
 
     def waits(self, night, table):
         return behind(night.floor, night.floor.tables[table])

@@ -1,4 +1,4 @@
-"""What a draw, a swap, a move and a broken table leave behind (tournaments/night/floor/seats.py)."""
+"""Tests of what a draw, a swap, a move and a broken table leave behind (tournaments/night/floor/seats.py)."""
 
 import pytest
 

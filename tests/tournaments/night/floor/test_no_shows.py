@@ -1,4 +1,4 @@
-"""Who never came has no place, however the stack ended (DM-noshow-zero, ruling 240)."""
+"""Tests of who never came has no place, however the stack ended (DM-noshow-zero, ruling 240)."""
 
 from fractions import Fraction
 
@@ -140,7 +140,7 @@ def test_while_the_stack_is_there_its_owner_may_come_and_counts_as_left():
 
 
 class TestBlindedAwayBeforeTheCutOff:
-    """Who comes after the stack has gone has been knocked out like anybody else."""
+    """Tests of who comes after the stack has gone has been knocked out like anybody else."""
 
     @pytest.mark.rule("DM-absent-dealt-in", "DM-rebuy-stack")
     def test_pays_has_the_place_of_that_moment_and_may_rebuy(self):

@@ -1,4 +1,5 @@
-"""Which hand somebody went out in, and what is asked about it (night/floor/knockouts.py, places.py)."""
+"""Tests of which hand somebody went out in, and what is asked about it (night/floor/knockouts.py,
+places.py)."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""How players have paid, and who owes (tournaments/night/floor/payments.py)."""
+"""Tests of how players have paid, and who owes (tournaments/night/floor/payments.py)."""
 
 import pytest
 from hypothesis import given

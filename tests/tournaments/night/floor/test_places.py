@@ -1,4 +1,5 @@
-"""Who finished where (tournaments/night/floor/places.py). More of one hand stands in test_one_hand.py."""
+"""Tests of who finished where (tournaments/night/floor/places.py). More of one hand stands in
+test_one_hand.py."""
 
 import pytest
 

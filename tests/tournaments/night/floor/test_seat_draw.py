@@ -23,7 +23,7 @@ def friday(names=SIX):
 
 
 def seated(fact, table=1):
-    """Who sits there, by seat."""
+    """Return who sits there, by seat."""
     return [at.player for at in sorted(fact.seats, key=lambda at: at.seat) if at.table == table]
 
 

@@ -1,4 +1,5 @@
-"""Whether it is settled who is paid, and what stands against a deal (tournaments/night/floor/prizes.py)."""
+"""Tests of whether it is settled who is paid, and what stands against a deal
+(tournaments/night/floor/prizes.py)."""
 
 import pytest
 

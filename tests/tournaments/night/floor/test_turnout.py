@@ -1,4 +1,4 @@
-"""How many each format asks for before play begins (tournaments/night/floor/turnout.py)."""
+"""Tests of how many each format asks for before play begins (tournaments/night/floor/turnout.py)."""
 
 import pytest
 from django.urls import reverse

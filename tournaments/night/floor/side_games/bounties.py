@@ -36,7 +36,7 @@ ROLE: Final = Text("Bounty")
 
 @dataclass(frozen=True, slots=True)
 class Heads:
-    """What is on which head.
+    """Amounts on the heads.
 
     on: player → what is on their head now; taken: what they put there; last: what was on it when it was won
     last; counted: how many credits for knockouts have been paid.
@@ -50,7 +50,7 @@ class Heads:
 
 
 def heads_of(floor: Floor) -> Heads:
-    """What is on which head."""
+    """Return what is on which head."""
     found: Heads = floor.side.get(NAME, Heads())
     return found
 
@@ -142,8 +142,8 @@ def refuse_joining(floor: Floor, player: Player) -> None:
 
 
 def settled(floor: Floor) -> GameAccount:
-    """What is on which head, and what everybody has won; once the night is decided, their own heads, too, and
-    what nobody won."""
+    """Return what is on which head, and what everybody has won; once the night is decided, their own heads,
+    too, and what nobody won."""
     if floor.side_games.bounties is None:
         return GameAccount()
     if floor.side_games.bounties.form == "mystery":

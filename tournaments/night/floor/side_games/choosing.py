@@ -1,4 +1,4 @@
-"""Which side games are played tonight, and who takes part in them.
+"""Side games of the night, and who takes part in them.
 
 A game is chosen, changed or called off until it would be unfair: one that rests on knockouts until somebody
 is out, a high hand until the cut-off or the first hand that is shown. Source: DM-www-pot; rulings 251, 252,

@@ -1,4 +1,4 @@
-"""What five cards are worth, the best five of those that were shown: the usual ranking, ace high or low."""
+"""Ranks of five cards, the best five of those that were shown: the usual ranking, ace high or low."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def best_of(cards: Sequence[str]) -> HandRank:
 
 
 def rank_of(five: Sequence[str]) -> HandRank:
-    """Which of NAMES five cards are, and what decides between two of a kind."""
+    """Return which of NAMES five cards are, and what decides between two of a kind."""
     ranks = sorted((RANKS.index(card[0]) for card in five), reverse=True)
     counts = sorted(Counter(ranks).items(), key=lambda pair: (pair[1], pair[0]), reverse=True)
     shape, decides = tuple(count for _, count in counts), tuple(rank for rank, _ in counts)

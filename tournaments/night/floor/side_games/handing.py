@@ -1,4 +1,4 @@
-"""What has been handed over of what players have won in side games.
+"""Winnings in side games that have been handed over.
 
 A knockout may be put right after its bounty was paid: then one player has been handed too much, gives it
 back, and another is owed it.

@@ -43,7 +43,7 @@ def best(floor: Floor) -> list[ShownHand]:
 
 
 def is_closed(floor: Floor) -> bool:
-    """Whether it is decided."""
+    """Return whether it is decided."""
     rules = floor.side_games.high_hand
     if rules is None or rules.minutes is None:
         return floor.is_over
@@ -92,7 +92,7 @@ def refuse_choosing(floor: Floor) -> None:
 
 
 def settled(floor: Floor) -> GameAccount:
-    """Who put in what, who has the high hand, and who has won it once it is closed."""
+    """Return who put in what, who has the high hand, and who has won it once it is closed."""
     rules = floor.side_games.high_hand
     if rules is None:
         return GameAccount()

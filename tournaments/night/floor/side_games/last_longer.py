@@ -30,7 +30,7 @@ def refuse_choosing(floor: Floor) -> None:
 
 
 def settled(floor: Floor) -> GameAccount:
-    """Who put in what, and who has won it once only one of them is left, or nobody."""
+    """Return who put in what, and who has won it once only one of them is left, or nobody."""
     rules = floor.side_games.last_longer
     if rules is None:
         return GameAccount()
@@ -43,7 +43,7 @@ def settled(floor: Floor) -> GameAccount:
 
 
 def longest(floor: Floor, players: list[int]) -> list[int]:
-    """Who of them has lasted longest; nobody while that is open."""
+    """Return who of them has lasted longest; nobody while that is open."""
     found = [floor.players[player] for player in players]
     left = [each.id for each in found if each.out is None or may_come_back(floor, each)]
     if left:

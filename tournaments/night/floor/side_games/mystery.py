@@ -33,7 +33,7 @@ ROLE: Final = Text("Mystery")
 
 
 class Content(NamedTuple):
-    """What is in an envelope."""
+    """Content of an envelope."""
 
     cents: int
     salt: str
@@ -69,7 +69,8 @@ def sealed_envelopes(floor: Floor) -> SealedEnvelopes | None:
 
 
 def amounts(floor: Floor) -> tuple[int, ...]:
-    """What is in the envelopes, the largest first: the large ones by the club's shares, the others evenly."""
+    """Return what is in the envelopes, the largest first: the large ones by the club's shares, the others
+    evenly."""
     rules, coin, count = floor.side_games.bounties, floor.side_games.coin, len(floor.contenders)
     if rules is None or not count:
         return ()
@@ -79,7 +80,7 @@ def amounts(floor: Floor) -> tuple[int, ...]:
 
 
 def contents(held: Sequence[int], seed: bytes) -> list[Content]:
-    """What each envelope holds, in their order, and its salt."""
+    """Return what each envelope holds, in their order, and its salt."""
     return [
         Content(cents, hmac.new(seed, b"envelope %d" % number, hashlib.sha256).hexdigest())
         for number, cents in enumerate(shuffled(held, seed, "envelopes"), 1)
@@ -87,12 +88,12 @@ def contents(held: Sequence[int], seed: bytes) -> list[Content]:
 
 
 def commitment_of(number: int, content: Content) -> str:
-    """What is published of an envelope before it is opened."""
+    """Return what is published of an envelope before it is opened."""
     return hashlib.sha256(f"{number}:{content.cents}:{content.salt}".encode()).hexdigest()
 
 
 def commitments(held: Sequence[int], seed: bytes) -> tuple[str, ...]:
-    """What is published of each envelope."""
+    """Return what is published of each envelope."""
     return tuple(commitment_of(number, content) for number, content in enumerate(contents(held, seed), 1))
 
 
@@ -116,7 +117,7 @@ def refuse_sealing(floor: Floor) -> None:
 
 
 def can_seal(floor: Floor) -> bool:
-    """Whether the envelopes are to be filled now."""
+    """Return whether the envelopes are to be filled now."""
     try:
         refuse_sealing(floor)
     except NotAllowed:
@@ -137,8 +138,8 @@ def envelopes_sealed(floor: Floor, fact: EnvelopesSealed, when: When) -> None:
 
 
 def claims(floor: Floor) -> list[Claim]:
-    """Who is given an envelope, in the order of the knockouts; once the night is decided, who is still in,
-    and whoever came best for those whom nobody knocked out."""
+    """Return who is given an envelope, in the order of the knockouts; once the night is decided, who is still
+    in, and whoever came best for those whom nobody knocked out."""
     sealed = sealed_envelopes(floor)
     if sealed is None:
         return []
@@ -159,7 +160,7 @@ def _hunters(floor: Floor, victim: int, sequence: int) -> tuple[int, ...]:
 
 
 def waiting(floor: Floor) -> list[Claim]:
-    """Who waits for an envelope."""
+    """Return who waits for an envelope."""
     sealed = sealed_envelopes(floor)
     opened = {each.victim for each in sealed.opened} if sealed else set()
     return [claim for claim in claims(floor) if claim.victim not in opened]
@@ -194,8 +195,8 @@ def envelope_opened(floor: Floor, fact: EnvelopeOpened, when: When) -> None:
 
 
 def settled(floor: Floor, taken: Mapping[int, int]) -> GameAccount:
-    """What everybody has put in and won. taken: by player, what went onto heads. Without envelopes everybody
-    gets their money back in the end."""
+    """Return what everybody has put in and won. taken: by player, what went onto heads. Without envelopes
+    everybody gets their money back in the end."""
     sealed = sealed_envelopes(floor)
     if sealed is None:
         back = taken.items() if floor.is_over else ()
@@ -208,8 +209,8 @@ def settled(floor: Floor, taken: Mapping[int, int]) -> GameAccount:
 
 
 def _paid_later(floor: Floor, sealed: SealedEnvelopes, taken: int) -> list[Win]:
-    """What came onto heads after the envelopes were sealed, by somebody whose stack was blinded away before
-    they arrived: it is in no envelope, and goes to whoever comes best."""
+    """Return what came onto heads after the envelopes were sealed, by somebody whose stack was blinded away
+    before they arrived: it is in no envelope, and goes to whoever comes best."""
     left = taken - sum(sealed.amounts)
     if left <= 0 or not floor.is_over:
         return []

@@ -1,4 +1,4 @@
-"""What a side game comes to: what was put into its pot, whose head is worth what, and who has won it."""
+"""Account of a side game: what was put into its pot, whose head is worth what, and who has won it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What somebody's head is worth.
+    """Worth of somebody's head.
 
     role: why they carry a bounty, in a word;
     cents: what it is or was worth;

@@ -83,7 +83,7 @@ def played(floor: Floor) -> dict[str, SideGame]:
 
 
 def may_join(floor: Floor, name: str, game: SideGame) -> list[int]:
-    """Who does not take part in a game yet, and still may."""
+    """Return who does not take part in a game yet, and still may."""
     return [
         player.id
         for player in floor.players.values()
@@ -117,7 +117,7 @@ class SideMoney:
 
     @property
     def held(self) -> int:
-        """What lies in the box: all that was taken less what was handed over."""
+        """Amount in the box: all that was taken less what was handed over."""
         return sum(self.taken.values()) - sum(self.handed.values())
 
     @property
@@ -139,7 +139,7 @@ class SideMoney:
 
 
 def account(floor: Floor) -> SideMoney:
-    """What everybody put in, won and was handed (floor: brought to the present)."""
+    """Return what everybody put in, won and was handed (floor: brought to the present)."""
     games = {name: game.settled(floor) for name, game in played(floor).items()}
     taken, won = dict[int, int](), dict[int, int]()
     for game in games.values():

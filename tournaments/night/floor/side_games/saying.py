@@ -1,4 +1,4 @@
-"""What a knockout pays, in words, for whoever has just recorded it."""
+"""Payments for a knockout, in words, for whoever has just recorded it."""
 
 from collections.abc import Collection
 
@@ -17,7 +17,7 @@ def what_for(floor: Floor, win: Win) -> str:
 
 
 def paid_by(floor: Floor, sequences: Collection[int], symbol: str) -> str:
-    """What these knockouts pay; nothing where they pay nothing. floor: brought to the present."""
+    """Return what these knockouts pay; nothing where they pay nothing. floor: brought to the present."""
     sentences: list[str] = []
     for _, win in account(floor).wins:
         if win.knockout not in sequences or not win.cents:

@@ -1,4 +1,5 @@
-"""Who takes part in a side game, who is paid for a knockout, and who is left to win what nobody has won."""
+"""Players of a side game: who takes part, who is paid for a knockout, and who is left to win what nobody has
+won."""
 
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import now_of
@@ -8,8 +9,8 @@ from tournaments.night.floor.state import Floor
 
 
 def takes_part(floor: Floor, game: str, player: Player, *, unless_said: bool = True) -> bool:
-    """Whether a player has put money into a game. unless_said: what holds for whom nobody has said anything
-    of. House players and those who have not come put in nothing."""
+    """Return whether a player has put money into a game. unless_said: what holds for whom nobody has said
+    anything of. House players and those who have not come put in nothing."""
     if not player.entered or player.absent or player.is_house:
         return False
     return floor.takes_part.get((game, player.id), unless_said)
@@ -28,19 +29,22 @@ def is_anybody_out(floor: Floor) -> bool:
 
 
 def hunters(floor: Floor, victim: int, sequence: int) -> list[int]:
-    """Who is credited with the knockout of a player in that fact, in the order in which they were named."""
+    """Return who is credited with the knockout of a player in that fact, in the order in which they were
+    named."""
     return [each.by for each in floor.knockouts if each.victim == victim and each.sequence == sequence]
 
 
 def may_come_back(floor: Floor, player: Player) -> bool:
-    """Whether a player who is out may still rebuy or enter again: then the knockout was not the final one."""
+    """Return whether a player who is out may still rebuy or enter again: then the knockout was not the final
+    one."""
     if player.out is None or floor.is_over or floor.clock is None:
         return False
     return can_return(floor, player, now_of(floor, floor.clock))
 
 
 def best_placed(floor: Floor, among: list[int]) -> list[int]:
-    """Who of these came best, several where they share a place; the first of them where nobody has one."""
+    """Return who of these came best, several where they share a place; the first of them where nobody has
+    one."""
     finished = [(finish, player) for player, finish in places(floor).items() if player in among]
     if not finished:
         return among[:1]

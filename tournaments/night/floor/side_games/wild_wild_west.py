@@ -36,8 +36,8 @@ BULLSEYE, OUTLAW = Text("Bullseye"), Text("Outlaw")
 
 @dataclass(frozen=True, slots=True)
 class BountyPlayers:
-    """Who carries a bounty. present: who was there when they were drawn first, whether they took part or
-    not."""
+    """Players who carry a bounty. present: who was there when they were drawn first, whether they took part
+    or not."""
 
     bullseye: int
     outlaws: tuple[int, ...]
@@ -59,20 +59,20 @@ class LastEvent:
 
 
 def drawn(floor: Floor) -> BountyPlayers | None:
-    """Who carries a bounty tonight, once they are drawn."""
+    """Return who carries a bounty tonight, once they are drawn."""
     found: BountyPlayers | None = floor.side.get(NAME)
     return found
 
 
 def outlaws_wanted(floor: Floor) -> int:
-    """How many Outlaws there are to be: with the Bullseye as many as places are paid, no more than the pot
-    pays for (DM-www-pot, rulings 156, 251)."""
+    """Return how many Outlaws there are to be: with the Bullseye as many as places are paid, no more than the
+    pot pays for (DM-www-pot, rulings 156, 251)."""
     players = len(taking_part(floor, NAME))
     return max(0, min(places_paid(floor) - 1, players - 1, players // 2))
 
 
 def outlaws_missing(floor: Floor) -> int:
-    """How many are still to be drawn, of those who are there."""
+    """Return how many are still to be drawn, of those who are there."""
     now = drawn(floor)
     present = len(_present(floor)) - sum(player in _present(floor) for player in (now.all if now else ()))
     wanted = outlaws_wanted(floor) - (len(now.outlaws) if now else 0)
@@ -80,14 +80,14 @@ def outlaws_missing(floor: Floor) -> int:
 
 
 def draw_due(floor: Floor) -> bool:
-    """Whether the bounty players, or more Outlaws, are to be drawn now: once the seats are drawn."""
+    """Return whether the bounty players, or more Outlaws, are to be drawn now: once the seats are drawn."""
     if floor.side_games.wild_wild_west is None or not floor.tables or floor.is_over:
         return False
     return bool(_present(floor)) if drawn(floor) is None else outlaws_missing(floor) > 0
 
 
 def _present(floor: Floor) -> list[int]:
-    """Who may be drawn: whoever takes part and is in play."""
+    """Return who may be drawn: whoever takes part and is in play."""
     return [player for player in sorted(taking_part(floor, NAME)) if player in floor.in_play]
 
 
@@ -145,7 +145,7 @@ def refuse_draw(floor: Floor) -> None:
 
 @folds(BountyPlayersDrawn)
 def bounty_players_drawn(floor: Floor, fact: BountyPlayersDrawn, when: When) -> None:
-    """Who carries a bounty from now on."""
+    """Set who carries a bounty from now on."""
     if when.is_new:
         refuse_draw(floor)
     now = drawn(floor)
@@ -182,7 +182,7 @@ def refuse_choosing(floor: Floor) -> None:
 
 
 def settled(floor: Floor) -> GameAccount:
-    """What everybody has put in and won."""
+    """Return what everybody has put in and won."""
     rules, now = floor.side_games.wild_wild_west, drawn(floor)
     if rules is None:
         return GameAccount()
@@ -210,13 +210,13 @@ def settled(floor: Floor) -> GameAccount:
 
 
 def _out_at(floor: Floor, player: int) -> tuple[bool, Turn, int]:
-    """Who went out first comes first, who is in last."""
+    """Return who went out first comes first, who is in last."""
     out = floor.players[player].out
     return (False, out.turn or (out.sequence, AS_RECORDED), out.sequence) if out else (True, (), 0)
 
 
 def _won(floor: Floor, player: int, worth: int, role: Text) -> Iterator[Win]:
-    """Who has won the bounty of a player: who knocked them out, or themselves (DM-www-own)."""
+    """Yield who has won the bounty of a player: who knocked them out, or themselves (DM-www-own)."""
     out = floor.players[player].out
     if out is None:
         if floor.is_over:

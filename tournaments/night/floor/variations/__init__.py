@@ -1,4 +1,4 @@
-"""What a night is played with besides its game: chips in play that nobody holds, kills, plaques, bomb pots.
+"""Variations of a night besides its game: chips in play that nobody holds, kills, plaques, bomb pots.
 
 choosing.py   which variations are played
 sharing.py    what lies at tables that go is divided between those that stay; counts of it

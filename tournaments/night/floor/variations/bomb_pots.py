@@ -35,12 +35,13 @@ POSTED_FOR_SQUID = 1  # DM-squid-post
 
 
 def called(floor: Floor) -> str:
-    """What is dealt at the end of this level."""
+    """Return what is dealt at the end of this level."""
     return Text("Squid Game") if is_squid(floor) else Text("Bomb Pot")
 
 
 def is_squid(floor: Floor) -> bool:
-    """Whether this level ends with a Squid Game: where Bomb Pots are played, too, every second one does."""
+    """Return whether this level ends with a Squid Game: where Bomb Pots are played, too, every second one
+    does."""
     played = floor.variations
     if not (played.bomb_pot and played.squid):
         return played.squid
@@ -69,7 +70,8 @@ def to_come_on_felt(floor: Floor) -> list[int]:
 
 
 def all_played(floor: Floor) -> bool:
-    """Whether every table has been dealt its Bomb Pot, and those on screens have played it to its end."""
+    """Return whether every table has been dealt its Bomb Pot, and those on screens have played it to its
+    end."""
     return not to_come(floor) and not any(table.in_hand for table in floor.tables.values())
 
 
@@ -85,7 +87,7 @@ def level_of(floor: Floor) -> int:
 
 
 def posts(floor: Floor) -> int:
-    """What everybody posts for it; nothing before there is a structure."""
+    """Return what everybody posts for it; nothing before there is a structure."""
     if not floor.structure:
         return 0
     level = floor.structure[level_of(floor)]
@@ -126,14 +128,14 @@ def bomb_pot_dealt(floor: Floor, fact: BombPotDealt, when: When) -> None:
 
 
 def _is_button_known(floor: Floor, table: Table) -> bool:
-    """Whether hands of a table of felt are recorded, so that this one is a hand among them."""
+    """Return whether hands of a table of felt are recorded, so that this one is a hand among them."""
     is_known = table.hand is not None and table.button is None and not table.button_due
     return is_known and floor.knows_button(table)
 
 
 def positions_at(floor: Floor, table: Table) -> Positions:
-    """Where the button lies in the Bomb Pot of a table: where the last hand had it, or where it was drawn.
-    Raises NotAllowed where there can be no hand."""
+    """Return where the button lies in the Bomb Pot of a table: where the last hand had it, or where it was
+    drawn. Raises NotAllowed where there can be no hand."""
     if table.hand is None or table.button or table.button_due:
         return next_positions(floor, table)
     last = table.hand.positions

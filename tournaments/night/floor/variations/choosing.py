@@ -1,4 +1,4 @@
-"""Which variations a night is played with. Source: DM-heist-no-rebuy, DM-mushroom-add."""
+"""Choice of the variations of a night. Source: DM-heist-no-rebuy, DM-mushroom-add."""
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import VariationsSet

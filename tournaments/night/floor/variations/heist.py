@@ -42,8 +42,8 @@ def big_blind(floor: Floor, table: Table) -> int:
 
 
 def takes(floor: Floor, table: Table, pair: str) -> int:
-    """What a pocket pair takes from the bank of a table now: what there is, where that is less. pair: its
-    rank. Raises NotAllowed where no heist is played."""
+    """Return what a pocket pair takes from the bank of a table now: what there is, where that is less. pair:
+    its rank. Raises NotAllowed where no heist is played."""
     due = played(floor).big_blinds(pair) * big_blind(floor, table)
     return min(due, floor.banks.get(table.number, 0))
 

@@ -31,7 +31,7 @@ def kill_of(floor: Floor, table: Table) -> KillButton:
 
 
 def killer(floor: Floor, table: Table) -> int | None:
-    """Who posts the kill of the next hand: of several the one with the button; nobody who is away."""
+    """Return who posts the kill of the next hand: of several the one with the button; nobody who is away."""
     kill = kill_of(floor, table)
     due = [
         player
@@ -44,14 +44,14 @@ def killer(floor: Floor, table: Table) -> int | None:
 
 
 def counts_in_next(floor: Floor, table: Table) -> bool:
-    """Whether the next hand of a table, or the one whose pot nobody has won yet, is of the game in which the
-    legs were won: in another one nobody has any (DM-kill-neutral)."""
+    """Return whether the next hand of a table, or the one whose pot nobody has won yet, is of the game in
+    which the legs were won: in another one nobody has any (DM-kill-neutral)."""
     return counts_in(kill_of(floor, table), _game_of_next(floor, table))
 
 
 def counts_in(kill: KillButton, game: str) -> bool:
-    """Whether legs count in the game of this title; they do where nobody knows in which they were won, or
-    what is played."""
+    """Return whether legs count in the game of this title; they do where nobody knows in which they were won,
+    or what is played."""
     return not kill.title or not game or kill.title == game
 
 
@@ -77,7 +77,7 @@ def game_of_latest(floor: Floor, number: int) -> str:
 
 
 def size_of(floor: Floor, level: Level) -> int:
-    """What a kill comes to at a level: twice its big blind, or half as much again."""
+    """Return what a kill comes to at a level: twice its big blind, or half as much again."""
     big = level.big_blind
     return 2 * big if floor.variations.kill == "full" else big + (big + 1) // 2
 
@@ -93,7 +93,7 @@ def _played(floor: Floor, number: int) -> Table:
 
 @folds(PotWon)
 def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
-    """Who has won the pot of the latest hand, or shared it. A Bomb Pot counts for no leg."""
+    """Note who has won the pot of the latest hand, or shared it. A Bomb Pot counts for no leg."""
     table = _played(floor, fact.table)
     here = table.players.values()
     for player in fact.players:
@@ -142,7 +142,7 @@ def _after_winning(legs: int, fact: PotWon) -> int:
 
 @follows(HandPlayed)
 def moved_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
-    """Where a hand on screens has left the kill button."""
+    """Move the kill button to where a hand on screens has left it."""
     if fact.kill is not None:
         left, hands = fact.kill, floor.tables[fact.table].hands
         kill = KillButton(left.player, left.legs, hands, left.game, fact.game if left.game else "")

@@ -39,8 +39,8 @@ def played(floor: Floor) -> Mushroom:
 
 
 def button_owes(floor: Floor, table: Table) -> int:
-    """What the player on the button puts on the Mushroom for the latest hand; nothing where nobody sits
-    there, and once all are in the money."""
+    """Return what the player on the button puts on the Mushroom for the latest hand; nothing where nobody
+    sits there, and once all are in the money."""
     hand = table.hand
     if hand is None or floor.variations.mushroom is None or in_the_money(floor):
         return 0
@@ -102,7 +102,7 @@ def mushroom_won(floor: Floor, fact: MushroomWon, when: When) -> None:
 
 @follows(KnockedOut, KnockoutConfirmed, HandPlayed, Left, AbsentRemoved, SurvivorsRemoved, Penalised)
 def left_to_the_winner(floor: Floor, fact: object, when: When) -> None:
-    """What lies on Mushrooms when one player is left is theirs (ruling 226)."""
+    """Give what lies on Mushrooms to the one player who is left (ruling 226)."""
     if len(floor.in_play) != 1 or not floor.mushrooms or floor.started_at is None:
         return
     (player,) = floor.in_play

@@ -27,7 +27,7 @@ def kinds(floor: Floor) -> list[str]:
 
 
 def held(floor: Floor, kind: str, number: int) -> int:
-    """How many plaques of a kind a player holds."""
+    """Return how many plaques of a kind a player holds."""
     player = floor.players[number]
     if kind not in kinds(floor) or not player.entered:
         return 0
@@ -82,7 +82,7 @@ def plaque_earned(floor: Floor, fact: PlaqueEarned, when: When) -> None:
 
 @follows(HandPlayed)
 def played_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
-    """What a hand on screens has made of the plaques of its players."""
+    """Apply what a hand on screens has made of the plaques of its players."""
     for kind, moved in fact.plaques.items():
         for player, more in moved.items():
             _change(floor, kind, player, more)
@@ -90,7 +90,7 @@ def played_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
 
 @folds(PlaquesPassedOn)
 def plaques_passed_on(floor: Floor, fact: PlaquesPassedOn, when: When) -> None:
-    """What is left to who is finally out goes to another, or to nobody."""
+    """Pass on to another, or to nobody, the plaques of who is finally out."""
     player = _holder(floor, fact.plaque, fact.player)
     clause = PASSING[fact.plaque]
     if player.out is None or (when.is_new and can_return(floor, player, when)):
@@ -108,7 +108,7 @@ def plaques_passed_on(floor: Floor, fact: PlaquesPassedOn, when: When) -> None:
 
 
 def is_finally_out(floor: Floor, player: Player, when: When) -> bool:
-    """Whether a player is out and cannot come back."""
+    """Return whether a player is out and cannot come back."""
     return player.out is not None and not can_return(floor, player, when)
 
 

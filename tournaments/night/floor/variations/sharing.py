@@ -35,13 +35,13 @@ def divided(chips: int, players: Mapping[int, int], unit: int = 1) -> dict[int, 
 
 
 def over_tables(floor: Floor, chips: int) -> dict[int, int]:
-    """What each table gets of these chips."""
+    """Return what each table gets of these chips."""
     players = {number: len(table.players) for number, table in floor.tables.items() if table.players}
     return divided(chips, players, smallest_chip(floor) or 1)
 
 
 def added(held: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
-    """What lies at tables, with more laid there; tables where nothing lies are left out."""
+    """Return what lies at tables, with more laid there; tables where nothing lies are left out."""
     both = {table: held.get(table, 0) + more.get(table, 0) for table in sorted({*held, *more})}
     return {table: chips for table, chips in both.items() if chips}
 
@@ -56,7 +56,7 @@ def refuse_taking(floor: Floor, table: Table, from_bank: int, from_mushroom: int
 
 @follows(TableBroken, SeatsDrawn, Moved)
 def shared_out(floor: Floor, fact: TableBroken | SeatsDrawn | Moved, when: When) -> None:
-    """What lay at tables that are gone is divided between those that stand."""
+    """Share out what lay at tables that are gone between those that stand."""
     floor.banks = _of_standing(floor, floor.banks)
     floor.mushrooms = _of_standing(floor, floor.mushrooms)
 
@@ -71,8 +71,7 @@ def _of_standing(floor: Floor, held: Mapping[int, int]) -> Mapping[int, int]:
 
 @folds(SetAsideCounted)
 def set_aside_counted(floor: Floor, fact: SetAsideCounted, when: When) -> None:
-    """What lies there was counted: whatever it is more or less than was thought, players have less or
-    more."""
+    """Set what was counted there: whatever it is more or less than was thought, players have less or more."""
     _, table = playing_table(floor, fact.table)
     is_bank = fact.what == "bank"
     if (floor.variations.heist if is_bank else floor.variations.mushroom) is None:

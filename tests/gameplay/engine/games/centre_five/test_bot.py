@@ -1,4 +1,4 @@
-"""How house players play Centre Five (gameplay/engine/games/centre_five/bot.py)."""
+"""Tests of how house players play Centre Five (gameplay/engine/games/centre_five/bot.py)."""
 
 import random
 from dataclasses import replace
@@ -58,7 +58,7 @@ def in_the_last_round(own: str, centre: str) -> Modification:
 
 
 def asked(decision) -> set[Choice]:
-    """What a house player answers who is asked this at a table of Centre Five."""
+    """Return what a house player answers who is asked this at a table of Centre Five."""
     hand = Hand(CentreFive(**BLINDS), [100, 100], seed=bytes(32))
     view = replace(hand.view(0), decision=decision)
     return {decide(view, hand.game, random.Random(number)) for number in range(20)}

@@ -1,4 +1,4 @@
-"""Who beats the Centre, what a tie with it is worth, and what rolls over."""
+"""Tests of who beats the Centre, what a tie with it is worth, and what rolls over."""
 
 import pytest
 

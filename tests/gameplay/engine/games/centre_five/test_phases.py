@@ -1,4 +1,4 @@
-"""What players may do between hand and Centre, and when."""
+"""Tests of what players may do between hand and Centre, and when."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How house players draw for the lowest hand (gameplay/engine/games/draw/bot.py)."""
+"""Tests of how house players draw for the lowest hand (gameplay/engine/games/draw/bot.py)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How house players play games with a board (gameplay/engine/games/holdem/bot.py)."""
+"""Tests of how house players play games with a board (gameplay/engine/games/holdem/bot.py)."""
 
 import random
 from collections import Counter
@@ -18,7 +18,8 @@ BLINDS = {"small_blind": 50, "big_blind": 100}
 
 
 def answers(own: str, *before, players: int = 6, blinds: int = 100, game=Holdem) -> Counter:
-    """How often of forty times a player with these cards folds, calls or raises after these choices."""
+    """Return how often of forty times a player with these cards folds, calls or raises after these
+    choices."""
     made = Counter()
     for number in range(40):
         hand = Hand(

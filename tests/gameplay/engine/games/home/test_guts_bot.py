@@ -34,7 +34,7 @@ def anyhow(table, chance):
 
 
 def won(one, others, players, deals):
-    """What one player wins from the others in a deal, in antes, sitting in every seat once."""
+    """Return what one player wins from the others in a deal, in antes, sitting in every seat once."""
     total = 0
     for deal in range(deals):
         seed = random.Random(deal).randbytes(32)
@@ -76,7 +76,8 @@ def test_more_hands_go_in_the_fewer_players_there_are_and_are_in_and_the_less_it
 
 
 def asked(*holes, others=(), **how):
-    """What the player after these others is asked, who have said whether they go in; seat 1 is the first."""
+    """Return what the player after these others is asked, who have said whether they go in; seat 1 is the
+    first."""
     table = hand(GAME, how.pop("stacks", [STACK] * len(holes)), "/".join(holes), **how)
     for choice in others:
         table.choose(choice)

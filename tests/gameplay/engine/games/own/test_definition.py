@@ -1,4 +1,4 @@
-"""What a club writes down: read, or refused line by line."""
+"""Tests of what a club writes down: read, or refused line by line."""
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,7 @@ SMALL = "name Two\ndeal 2 down\nbet\nwin high"
 
 
 def refused(text):
-    """What is said of a text that is no game."""
+    """Return what is said of a text that is no game."""
     with pytest.raises(Faulty) as faulty:
         read(text)
     return [str(fault.words) for fault in faulty.value.faults]

@@ -47,14 +47,14 @@ def line(step):
 
 
 def wins(preset, game):
-    """What wins in a game of the books; nothing if the notation has no word for it."""
+    """Return what wins in a game of the books; nothing if the notation has no word for it."""
     words = {winning.ranking: name for name, winning in WINNINGS.items()}
     named = [words.get(ranking, "") for ranking in game.ranked_by]
     return WINS.get(preset) or (" and ".join(named) if all(named) else "")
 
 
 def is_plain(game):
-    """Whether a game has nothing of its own but its steps and its rankings."""
+    """Return whether a game has nothing of its own but its steps and its rankings."""
     plain = all(getattr(type(game), name) is getattr(Pattern, name) for name in ("play", "bet_round"))
     return plain and game.fallback is None
 

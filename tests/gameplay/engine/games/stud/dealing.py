@@ -29,5 +29,5 @@ def checked(table, until=None):
 
 
 def shown(table, seat):
-    """What lies face up before a player."""
+    """Return what lies face up before a player."""
     return table.view(-1).seats[seat].up

@@ -23,7 +23,7 @@ GAME = PRESETS["fnp-baseball"]
 
 
 def words(down, up="", paid=""):
-    """What a hand is called. paid: threes face up that have been paid for."""
+    """Return what a hand is called. paid: threes face up that have been paid for."""
     return ThreesDown(natural=cards(paid)).words(Holding(cards(down), cards(up)))
 
 

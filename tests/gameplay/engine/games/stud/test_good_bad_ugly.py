@@ -25,7 +25,7 @@ def centre(table):
 
 
 def folded(table):
-    """Whom the Ugly has folded."""
+    """Return whom the Ugly has folded."""
     return "".join("ABCDEFGH"[event.seat] for event in table.events if isinstance(event, IsUgly))
 
 

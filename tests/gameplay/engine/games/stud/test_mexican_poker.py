@@ -33,8 +33,8 @@ def opened(*holes, **how):
 
 
 def shown_down(*holes, turned=()):
-    """What is won when everybody calls and checks. turned: who turns their first card up; all others are
-    left down to the end."""
+    """Return what is won when everybody calls and checks. turned: who turns their first card up; all others
+    are left down to the end."""
     table = opened(*holes)
     while not table.finished:
         if table.decision.kind == "menu":

@@ -24,7 +24,7 @@ def stud(row, *holes, chips=500, **options):
 
 
 def shown_down(row, *holes, **options):
-    """What is won when everybody calls and checks to the end."""
+    """Return what is won when everybody calls and checks to the end."""
     return won(to_the_end(stud(row, *holes, **options)))
 
 

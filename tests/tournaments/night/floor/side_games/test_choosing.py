@@ -1,4 +1,4 @@
-"""Which side games are played, and until when (tournaments/night/floor/side_games/choosing.py)."""
+"""Tests of which side games are played, and until when (tournaments/night/floor/side_games/choosing.py)."""
 
 import pytest
 

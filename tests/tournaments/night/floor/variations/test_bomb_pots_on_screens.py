@@ -44,7 +44,7 @@ class ScreenNight(VariedNight):
         return self.start(*tables, structure=levels(12), override="few", seats=seats)
 
     def next(self, table=1):
-        """What the table does now, or why it waits."""
+        """Return what the table does now, or why it waits."""
         what = next_at(self.floor.at(self.now), Seeds(), table)
         return str(what.sentence) if isinstance(what, Wait) else what
 

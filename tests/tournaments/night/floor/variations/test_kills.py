@@ -88,7 +88,7 @@ class TestSplit:
 
 @pytest.mark.rule("DM-kill-neutral", "DM-kill-legs")
 class TestAnotherGame:
-    """Where the dealers choose, a leg counts in the game it was won in."""
+    """Tests of where the dealers choose, a leg counts in the game it was won in."""
 
     @pytest.fixture
     def choosing(self, night):
