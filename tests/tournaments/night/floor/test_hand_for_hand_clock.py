@@ -112,9 +112,9 @@ class TestWhatIsDue:
         night = Night("tda").on_screens(most=9).record(LeftToItself())
         night.start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon").at(10)
         night.record(HandForHand()).deal_on_screens(1, 2)
-        night.play_on_screens("Ann 19000 Bob 21000")
+        night.play_on_screens("Ann 9000 Bob 11000")
         assert not any(isinstance(fact, HandsTimed) for fact in _facts(night))
-        night.play_on_screens("Fay 19000 Gus 21000", table=2)
+        night.play_on_screens("Fay 9000 Gus 11000", table=2)
         assert [type(fact) for fact in _facts(night)] == [HandsTimed]
 
 

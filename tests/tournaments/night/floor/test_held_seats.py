@@ -1,5 +1,7 @@
 """Seats that are kept for a player or locked: what draws, moves and broken tables make of them."""
 
+import pytest
+
 from clubs.rulebook import PRESETS
 from tables.balancing import proposal
 from tables.seating import SeatPlace
@@ -59,6 +61,9 @@ def test_a_draw_by_cards_leaves_a_kept_seat_alone():
     assert night.record(fact)["Cat"].seat == SeatPlace(1, 9)
 
 
+@pytest.mark.advice(
+    "With the seats that are kept or locked {count} players do not fit: draw at one table more."
+)
 def test_too_many_locked_seats_are_said_to_be_too_many():
     night = Night().buy_in("Ann Bob Cat Dan Eve Fay Gus Hal Ida").lock("1-1")
     with night.refuses("DM-seat-random", "9 players do not fit: draw at one table more"):
@@ -79,12 +84,15 @@ def test_nobody_else_is_put_on_such_a_seat():
         night.record(SeatsSwapped(player=night.ids["Ann"], other=night.ids["Bob"]))
 
 
+@pytest.mark.advice("Seat {seat} at table {table} is taken: {name} sits there. Move them first.")
 def test_a_seat_that_is_taken_is_not_kept_for_another():
     night = Night().start(SIX)
     with night.refuses("TDA-9", "Seat 2 at table 1 is taken: Bob sits there. Move them first"):
         night.keep("Ann", "1-2")
     with night.refuses("TDA-9", "Bob sits there"):
         night.lock("1-2")
+    moved = move(Night().start(SIX), "Bob", "1-8").keep("Ann", "1-2")
+    assert moved.floor.held[SeatPlace(1, 2)] == moved.ids["Ann"]
     with night.refuses(words="Table 1 has 9 seats"):
         night.lock("1-10")
     night.keep("Bob", "1-2")

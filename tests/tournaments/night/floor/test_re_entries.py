@@ -144,9 +144,12 @@ def test_the_new_entry_has_a_bounty_of_its_own():
     ]
 
 
+@pytest.mark.advice("{names} may still enter again, so nobody is in the money yet. Close entries first.")
 def test_no_deal_while_somebody_may_enter_again():
     played = night("Ann Bob Cat Dan Eve Fay", re_entry="end_of_level", re_entry_level=9).at(130)
     for name in ("Ann", "Cat", "Dan", "Eve"):
         played.bust(name, by="Bob")
     with played.refuses("DM-deal-who", "Ann, Cat, Dan and Eve may still enter again"):
         refuse_deal(played.floor.at(played.now))
+    played.record(EntriesClosed(what=("entries",), reason="late"))
+    refuse_deal(played.floor.at(played.now))
