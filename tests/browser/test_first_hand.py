@@ -199,7 +199,10 @@ def test_it_goes_with_the_first_hand(pages, module_demo):
         play_on(page, page.evaluate("changes") + 1)
     expect(page.locator("#first-hand")).to_have_count(0)
     assert page.evaluate(KEPT) == "1"
-    assert shifts(page, "after the first hand") == ""
+    moved = shifts(page, "after the first hand").splitlines()
+    assert [
+        each for each in moved if "#said-" not in each
+    ] == []  # the log scrolls to the hand that is played
 
 
 def test_who_watches_is_told_nothing(pages, module_demo):

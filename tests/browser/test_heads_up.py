@@ -145,7 +145,7 @@ def test_a_whole_tournament(site, console, pages):
     sheet.get_by_label("What has happened").fill("talking during hand")
     sheet.get_by_role("button", name="Search").click()
     sheet.locator("article", has_text="No talk, one player a hand").get_by_role("button").click()
-    sheet.get_by_label("Player").select_option("2")  # Ann: Dora, who founded the club, is 1
+    sheet.locator("select[name=player]").select_option("2")  # Ann: Dora, who founded the club, is 1
     assert (ill_laid(console), barriers(console)) == ([], [])
     sheet.get_by_role("button", name="And a warning").click()
     console.locator("#sheet:empty").wait_for(state="attached")

@@ -214,6 +214,7 @@ class TestWithoutANetwork:
         tablet = night.tablet(console, 1)
         tablet.next_hand()
         tablet.shows("Hand 2")
+        tablet.is_sent()
         kept = "async () => Boolean(await (await caches.open('tablet')).match('/tablet/table/'))"
         tablet.page.wait_for_function(kept)
         tablet.page.reload()
