@@ -17,7 +17,13 @@ from config.privacy.private_pages import private
 @require_GET
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker. It looks after no page, so its addresses are its own alone."""
-    path = finders.find("js/push-worker.js")
+    return script("push-worker")
+
+
+def script(name: str) -> HttpResponse:
+    """Serve a service worker at an address of its own: it may only look after addresses below that, so it is
+    not served with the static files. Raises Http404."""
+    path = finders.find(f"js/{name}.js")
     if not isinstance(path, str):
         raise Http404
     return HttpResponse(Path(path).read_bytes(), content_type="text/javascript; charset=utf-8")

@@ -1,6 +1,8 @@
 /* A move that cannot be missed: the phone shakes, sounds where it may, and says so in its title, again and again
    until it is acknowledged. What is shown is the server's; a phone that slept finds it when it wakes. */
 
+import { keepPage } from "./kept-page.js";
+
 const AGAIN = 6000; // milliseconds between two calls
 const MOST = 20; // calls for one move; what is shown stays
 const SHAKE = [500, 150, 500, 150, 500];
@@ -45,27 +47,5 @@ setInterval(() => {
 }, AGAIN);
 look();
 
-// The page and its files are kept for when there is no network; browsers do so on secure addresses only
-
-const main = document.querySelector("main[data-worker]");
-
-/** The addresses of the files that this page is made of. */
-function ownFiles() {
-  const tags = document.querySelectorAll("script[src], link[rel~=stylesheet], link[rel~=icon], link[rel=modulepreload], img[src]");
-  const named = [...tags].map(({ src, href }) => src || href);
-  const files = [...named, ...performance.getEntriesByType("resource").map(({ name }) => name)];
-  return [...new Set(files)].filter((name) => name.startsWith(location.origin));
-}
-
-if ("serviceWorker" in navigator && main) {
-  const { worker, scope } = main.dataset;
-  navigator.serviceWorker
-    .register(worker, { scope })
-    .then(() => navigator.serviceWorker.ready)
-    .then(({ active }) => {
-      const ask = () => active.postMessage({ keep: ownFiles() });
-      if (document.readyState === "complete") ask();
-      else addEventListener("load", ask, { once: true });
-    })
-    .catch(() => {}); // next time
-}
+const { worker, scope } = document.querySelector("main").dataset;
+if (worker) keepPage(worker, scope);

@@ -5,6 +5,7 @@ import "./awake.js";
 import { Outbox } from "./outbox.js";
 import { drawActing } from "./tablet-acting.js";
 import "./tablet-count.js";
+import { keepPage } from "./kept-page.js";
 import "./panels.js";
 import { drawChoice, keepChoice } from "./tablet-choice.js";
 import { sayAside, sayNet } from "./tablet-net.js";
@@ -124,19 +125,4 @@ outbox.isEnded = "ended" in main.dataset;
 drawnAnew();
 if (!navigator.onLine) outbox.lost();
 outbox.send();
-
-// The page and its files are kept for when there is no network at all; browsers do so on secure addresses only
-
-if ("serviceWorker" in navigator && main.dataset.worker) {
-  navigator.serviceWorker.register(main.dataset.worker, { scope: "/tablet/" }).catch(() => {}); // next time
-  navigator.serviceWorker.ready.then(({ active }) => {
-    if (document.readyState === "complete") keep(active);
-    else addEventListener("load", () => keep(active), { once: true }); // what is not named is forgotten
-  });
-}
-
-function keep(worker) {
-  const named = [...document.querySelectorAll("script[src], link[rel~=stylesheet], link[rel=modulepreload]")].map(({ src, href }) => src || href);
-  const files = [...named, ...performance.getEntriesByType("resource").map(({ name }) => name)];
-  worker.postMessage({ keep: [...new Set(files)].filter((name) => name.startsWith(location.origin)) });
-}
+if (main.dataset.worker) keepPage(main.dataset.worker, "/tablet/");

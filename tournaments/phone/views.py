@@ -11,11 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import wraps
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -29,6 +27,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from clubs.addresses import absolute
 from clubs.models import Event
 from clubs.queries.seasons import next_event
+from clubs.views.push import script
 from config.caching.compiled_query import CompiledQuery
 from config.caching.fragment_cache import part
 from config.pages.htmx import htmx_of
@@ -117,12 +116,8 @@ def on_this_device(view: Page) -> Page:
 
 @require_GET
 def worker(request: HttpRequest) -> HttpResponse:
-    """Serve the service worker of phones, which keeps a page while there is no network. It may only look
-    after addresses below its own, so it is not served with the static files."""
-    path = finders.find("js/phone-worker.js")
-    if not isinstance(path, str):
-        raise Http404
-    return HttpResponse(Path(path).read_bytes(), content_type="text/javascript; charset=utf-8")
+    """Serve the service worker that keeps the page of a phone while there is no network."""
+    return script("page-worker")
 
 
 @require_POST

@@ -7,12 +7,10 @@ what it still sends is refused in the same way.
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta
-from pathlib import Path
 from typing import Any, Final
 
 from django.contrib import messages
-from django.contrib.staticfiles import finders
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -20,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
-from clubs.views.push import app_icons
+from clubs.views.push import app_icons, script
 from config.caching.compiled_query import CompiledQuery
 from config.pages.devices import kind_of_device
 from config.pages.htmx import htmx_of
@@ -57,6 +55,7 @@ MODULES = (
     "awake",
     "clock",
     "dead-button",
+    "kept-page",
     "network",
     "outbox",
     "panels",
@@ -295,12 +294,8 @@ def leave(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker, which keeps the page while there is no network. It may only look after addresses
-    below its own, so it is not served with the static files."""
-    path = finders.find("js/tablet-worker.js")
-    if not isinstance(path, str):
-        raise Http404
-    return HttpResponse(Path(path).read_bytes(), content_type="text/javascript; charset=utf-8")
+    """Serve the service worker that keeps the page of a tablet while there is no network."""
+    return script("page-worker")
 
 
 @require_GET

@@ -1,11 +1,14 @@
-/* Keeps the page of one member's phone, as it was last seen, and the files it is made of, for when there is no
-   network. What the page shows then says since when (live.js). Nothing that is sent is kept. */
+/* Keeps one page of the site as it was last seen, and the files it is made of, for when there is no network: a dealer's
+   tablet, or a member's phone. Nothing that is sent is kept here: the acts of a tablet wait in the outbox of its page. */
 
-const CACHE = `phone ${self.registration.scope}`;
-const PAGE = new URL(self.registration.scope).pathname;
+const SCOPE = new URL(self.registration.scope).pathname;
+const IS_TABLET = SCOPE === "/tablet/";
+const PAGE = IS_TABLET ? "/tablet/table/" : SCOPE;
+const CACHE = IS_TABLET ? "tablet" : `phone ${SCOPE}`;
+const PART = IS_TABLET ? "table" : "phone"; // of the page, which it asks for again
+const STARTS = `<div id="${PART}"`;
+const ENDS = `<!--/${PART}--></div>`;
 const PATIENCE = 4000; // a network that takes longer is as good as none for opening the page
-const STARTS = '<div id="phone"';
-const ENDS = "<!--/phone--></div>";
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -23,7 +26,7 @@ async function keep(addresses) {
   }
   if (!(await cache.match(PAGE))) {
     const page = await fetch(PAGE).catch(() => null);
-    if (page?.ok) await put(cache, await page.text());
+    if (page?.ok) await remember(page, true);
   }
 }
 
@@ -32,15 +35,18 @@ self.addEventListener("fetch", (event) => {
   const { pathname } = new URL(request.url);
   if (request.method !== "GET") return;
   if (pathname.startsWith("/static/")) event.respondWith(file(request));
-  else if (pathname === PAGE) event.respondWith(page(event));
+  else if (pathname === PAGE || (pathname === SCOPE && request.mode === "navigate")) event.respondWith(page(event));
 });
 
+/* A file named by its content never changes; the others are asked for first. */
 async function file(request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request);
-  if (kept && /\.[0-9a-f]{12}\./.test(request.url)) return kept; // named by its content
+  if (kept && /\.[0-9a-f]{12}\./.test(request.url)) return kept;
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    if (answer.ok && kept) await cache.put(request, answer.clone());
+    return answer;
   } catch (error) {
     if (kept) return kept;
     throw error;
@@ -52,7 +58,7 @@ async function page(event) {
   const isWhole = request.mode === "navigate";
   try {
     const answer = await fetch(request, isWhole ? { signal: AbortSignal.timeout(PATIENCE) } : {});
-    if (answer.status === 404 || answer.status === 410) event.waitUntil(caches.delete(CACHE));
+    if (answer.status === 410 || answer.status === 404) await (await caches.open(CACHE)).delete(PAGE);
     else if (answer.ok && new URL(answer.url).pathname === PAGE) event.waitUntil(remember(answer.clone(), isWhole));
     return answer;
   } catch (error) {
@@ -62,21 +68,22 @@ async function page(event) {
   }
 }
 
-/* A fragment takes the place of the one in the page that is kept. */
+/* A fragment takes the place of the one in the page that is kept. The page on which the
+   link of a phone is opened has none, and is not kept. */
 async function remember(answer, isWhole) {
   const cache = await caches.open(CACHE);
   const text = await answer.text();
-  if (isWhole) return text.includes(STARTS) ? put(cache, text) : cache.delete(PAGE);
-  const kept = await (await cache.match(PAGE))?.text();
-  const [fragment, place] = [cut(text), cut(kept ?? "")];
-  return fragment && place ? put(cache, kept.replace(place, () => fragment)) : undefined;
+  if (isWhole) return cut(text) || IS_TABLET ? cache.put(PAGE, stamped(text)) : cache.delete(PAGE);
+  const before = (await (await cache.match(PAGE))?.text()) ?? "";
+  const [part, place] = [cut(text), cut(before)];
+  return part && place ? cache.put(PAGE, stamped(before.replace(place, () => part))) : undefined;
 }
 
-/* Each time with the moment at which it was right. */
-function put(cache, html) {
+/* With the moment at which it was right, which a phone's page says (live.js); a tablet says so itself. */
+function stamped(html) {
   const seen = `<meta name="seen-at" content="${new Date().toISOString()}">`;
-  const page = html.replace(/<meta name="seen-at"[^>]*>/, "").replace("</head>", () => `${seen}</head>`);
-  return cache.put(PAGE, new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } }));
+  const page = html.replace(/<meta name="seen-at"[^>]*>/, "").replace("</head>", () => `${IS_TABLET ? "" : seen}</head>`);
+  return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 function cut(html) {
