@@ -38,6 +38,7 @@ def whole(page):
     <link rel=stylesheet href=/static/css/light.css media=print>
     <link rel=stylesheet href=/static/css/cards.css>
     <link rel=stylesheet href=/static/css/table.css>
+    <link rel=stylesheet href=/static/css/table-short.css>
     <link rel=stylesheet href=/static/css/game-choice.css>
     <link rel=stylesheet href=/static/css/deal.css>
     <script src=/static/django_htmx/htmx-2.min.js defer></script>

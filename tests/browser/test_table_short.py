@@ -1,5 +1,5 @@
 """A table on the screens that phones really give: felt, own cards and every act are in sight without
-scrolling, and nothing lies over anything (static/css/table.css)."""
+scrolling, and nothing lies over anything (static/css/table-short.css)."""
 
 import random
 from pprint import pformat

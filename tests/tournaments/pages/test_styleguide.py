@@ -144,6 +144,9 @@ OFF_THE_SCALE = {
     "table.css": {
         "padding-inline-end: 26rem": "as wide as the links that lie beside it in full screen",
     },
+    "table-short.css": {
+        "padding-inline-end: 26rem": "as wide as the links that lie beside it",
+    },
 }
 
 
