@@ -23,6 +23,7 @@ from gameplay.engine.game import Game
 from gameplay.engine.games.presets import FIRST, PRESETS
 from gameplay.forms.table_form import (
     DEALERS_CHOICE,
+    LONGEST_NAME,
     TableForm,
     blank,
     labels,
@@ -44,7 +45,7 @@ from gameplay.rules import hosts
 from gameplay.sources.ring_cache import ring_of
 from tournaments.fields import fresh_request
 from tournaments.tablet.guesses import may_guess
-from words.text import Sentences, Text
+from words.text import Sentences, Text, localised
 
 TOO_MANY, REFUSED = 429, 422
 
@@ -104,8 +105,9 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         rotation, kind = rotation_asked_for(request.GET.get("rotation")), request.GET.get("kind", USUAL)
         if kind not in KINDS:
             raise Http404
-        name = Text("{name}’s table", name=viewer.player.name if viewer.player else club.name)
-        return render_form(request, blank(preset, None, name, games, rotation, kind), club, kind=kind)
+        name = localised(Text("{name}’s table", name=viewer.player.name if viewer.player else club.name))
+        form = blank(preset, None, name[:LONGEST_NAME], games, rotation, kind)
+        return render_form(request, form, club, kind=kind)
     form = sent(preset, request.POST, games)
     if form.settings is None:
         return render_form(request, form, club)

@@ -111,7 +111,7 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 
 def _may_penalise(floor: Floor, player: Player) -> bool:
-    """Whoever plays; and whoever is out, whose penalty waits until they are back."""
+    """Return whether a player may be penalised: in play, or out, where the penalty waits for their return."""
     return player.id in floor.in_play or (player.out is not None and player.out.how != "disqualified")
 
 

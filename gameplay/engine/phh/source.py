@@ -28,7 +28,7 @@ AMOUNTS = (
     "winnings",
 )
 UNKNOWN_STACKS = ("inf", "+inf")
-"""How a record writes the chips of a player of whom it does not know them."""
+"""Word of a record for the chips of a player of whom it does not know them."""
 
 TOKEN = re.compile(r"""\#[^\n]*|"(?:\\.|[^"\\\n])*+"?|'[^'\n]*+'?|\]""")
 

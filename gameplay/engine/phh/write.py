@@ -42,7 +42,7 @@ NO_STRADDLE: Final = Text("This format has no words for a straddle in this game.
 
 
 class NoTurn(Exception):
-    """Somebody whose hand is dead from the deal has no turn in which it could be folded."""
+    """Error of a hand that is dead from the deal and has no turn in which it could be folded."""
 
 
 def written(

@@ -225,3 +225,11 @@ def test_the_games_of_a_form_have_no_codes_and_no_two_are_called_alike():
     assert len(set(called)) == len(called)
     assert not [label for label in called if "(" in label]
     assert quick_games()[0][0] == "dm-holdem"
+
+
+def test_the_name_of_a_new_table_is_never_longer_than_it_may_be(cat, club):
+    member = club.members.get(name="Cat")
+    member.name = "C" * 80
+    member.save()
+    page = cat.get(reverse("table_new", args=[club.slug])).content.decode()
+    assert re.search(r'id="name"[^>]* value="C{80}"', page)

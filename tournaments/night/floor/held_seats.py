@@ -27,7 +27,7 @@ def seat_reserved(floor: Floor, fact: SeatReserved, when: When) -> None:
 
 @folds(SeatLocked)
 def seat_locked(floor: Floor, fact: SeatLocked, when: When) -> None:
-    """Nobody sits there until it is freed."""
+    """Lock a seat: nobody sits there until it is freed."""
     place = SeatPlace(fact.table, fact.seat)
     _refuse_place(floor, place, None)
     floor.held = {**floor.held, place: None}
