@@ -10,7 +10,7 @@ from tests.browser.table_moments import any_choice, at_a_table, dealt
 from tests.browser.table_pages import whole
 from tests.browser.test_table_looks import unchanged
 from tests.browser.test_table_room import OVERLAPS, fullest
-from tests.gameplay.page.tables import seen
+from tests.gameplay.page.tables import NAMES, seen
 
 SHORT = {
     "iPhone SE": (375, 548),
@@ -18,6 +18,9 @@ SHORT = {
     "small Android": (360, 640),
     "phone that lies": (844, 390),
     "laptop at 200 %": (683, 384),
+}
+LONG_NAMES = {
+    name: f'<span class="seat-name long" aria-hidden="true"><bdi>{name} Kowalczyk-Ibáñez<' for name in NAMES
 }
 TABLES = [("holdem", players) for players in range(2, 10)] + [
     ("omaha", 6),
@@ -51,6 +54,8 @@ OUT_OF_SIGHT = """
 def test_all_of_a_table_is_in_sight_and_nothing_lies_over_anything(pages, name, players):
     hand, wrong = fullest(name, players), {}
     html = whole(seen(hand, hand.decision.seat + 1)).replace("<main", f"{HEADER}<main")
+    for name_of, longer in LONG_NAMES.items():
+        html = html.replace(f'<span class="seat-name" aria-hidden="true"><bdi>{name_of}<', longer)
     page = pages.unserved(html, answers={"/tables/abc/felt/": unchanged})
     page.add_style_tag(content="main > button { display: none; }")
     page.evaluate("document.fonts.ready")
