@@ -65,8 +65,8 @@ def sees(user: Viewer, club: Club) -> bool:
 
 
 def sees_money_of(user: Viewer, member: Member) -> bool:
-    """Return what a member paid in, and so what they won or lost: themselves, and directors. Prizes are
-    everybody's."""
+    """Return whether somebody sees what a member paid in, and so what they won or lost: the member and
+    directors. Prizes are everybody's."""
     mine = membership(user, member.club_id)
     return mine is not None and (mine.pk == member.pk or directs(user, member.club))
 

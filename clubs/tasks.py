@@ -43,7 +43,7 @@ def forget_messages() -> Effect:
 
 
 def forget_deliveries() -> Effect:
-    """Return what programs were told goes after a month, and hooks a day after they were removed."""
+    """Forget what programs were told after a month, and hooks a day after they were removed."""
 
     def forget() -> Outcome | None:
         now = timezone.now()

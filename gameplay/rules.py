@@ -42,7 +42,7 @@ def may_sit(who: Requester, options: TableOptions) -> bool:
 
 
 def hosts(who: Requester, ring: Ring) -> bool:
-    """Return who opened the table, or whoever came after them."""
+    """Return whether this is who opened the table, or came after them."""
     return bool(who.key) and who.key == ring.host
 
 

@@ -10,7 +10,7 @@ from words.text import Text
 
 
 def prune_tables() -> Effect | None:
-    """Return what nobody has touched for long is taken away, a table at a time."""
+    """Take away what nobody has touched for long, a table at a time."""
     found = find_untouched(timezone.now())
     return partial(_prune, found) if found else None
 

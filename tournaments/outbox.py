@@ -146,8 +146,8 @@ def write_question(
 def ask_aside(
     tablet: Tablet | MatchTablet, log: Log, sent: TabletRecord, at: datetime, now: datetime
 ) -> Receipt:
-    """Return what the site failed on becomes a question, so that the rest can go on; unless it was recorded
-    and only the answer failed. It is not looked into: that may be what fails."""
+    """Make a question of what the site failed on, so that the rest can go on; unless it was recorded and only
+    the answer failed. It is not looked into: that may be what fails."""
     if has_seen(log, tablet.prefix + sent.request_id):
         return Receipt("already")
     why = Text("The site failed on it ({status}). The director can try it again.", status=sent.aside)

@@ -96,7 +96,7 @@ def change_club(
     language: str = "",
     owner_name: str = "",
 ) -> Club:
-    """Return what the club is called, where it plays, who sees its pages, what its felt looks like, how it
+    """Set what the club is called, where it plays, who sees its pages, what its felt looks like, how it
     writes money, what its pages speak and what its elders are called; the last three stay as they are where
     nothing is said of them."""
     if timezone not in time_zones():

@@ -60,8 +60,7 @@ def add_kind(*, club: Club, name: str, like: Kind, by: Member | None = None, req
 
 @transaction.atomic
 def rename_kind(*, club: Club, kind: Kind, name: str) -> Club:
-    """Return what a kind is called from now on, wherever it stands. Raises NotAllowed for a name that another
-    has."""
+    """Call a kind so from now on, wherever it stands. Raises NotAllowed for a name that another has."""
     club = locked_club(club.pk)
     listed = club.listed_kinds
     name = _free_name(name, [each for each in listed if each.kind != kind])

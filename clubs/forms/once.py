@@ -38,5 +38,5 @@ class OnceForm(PlainForm):
 
 
 def refuse(form: forms.Form, refusal: Any) -> None:
-    """Show why the rules forbid what was asked for, at the head of the form."""
+    """Say why the rules forbid what was asked for, at the head of the form."""
     form.add_error(None, refusal.text.localised())

@@ -64,7 +64,7 @@ def _ending(work: LongWork, came: Came | None = None, refusal: object = None) ->
 
 
 def forget_long_work() -> Effect:
-    """Return what nobody can fetch any more."""
+    """Forget what nobody can fetch any more."""
 
     def forget() -> Outcome | None:
         now = timezone.now()

@@ -212,7 +212,8 @@ def _is_secured(night: PlayerNight, rulebook: Rulebook) -> bool:
 
 
 def _bonuses(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[BillEntry]:
-    """Yield who shares a paid place is in the money. Nobody has won who shares the first place."""
+    """Yield the lines of bonuses: whoever shares a paid place is in the money. Nobody has won who shares the
+    first place."""
     rules = rulebook.points
     if night.first <= night.paid:
         if rules.formulas.in_the_money:

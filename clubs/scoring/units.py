@@ -31,7 +31,7 @@ def units(points: Fraction | int) -> int:
 
 
 def points(kept: int) -> Fraction:
-    """Return what `units` kept."""
+    """Return the points that `units` kept."""
     return Fraction(kept, POINT)
 
 

@@ -68,8 +68,8 @@ def _tell(topic: str) -> None:
 
 @contextmanager
 def held_back() -> Iterator[list[str]]:
-    """Yield what changes in here is not told but noted in this list, for whoever tells it then (`hub.tell`).
-    If something goes wrong in here it is told at once."""
+    """Yield a list in which changes in here are noted instead of told, for whoever tells them then
+    (`hub.tell`). If something goes wrong in here it is told at once."""
     topics: list[str] = []
     token = _held_back.set(topics)
     try:

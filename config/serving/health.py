@@ -125,7 +125,7 @@ def clock(redis_is_off_by: float | None) -> Finding:
 
 
 def work() -> Finding:
-    """Return what is due is done. seconds: how long the oldest has been waiting."""
+    """Find whether what is due is done. seconds: how long the oldest has been waiting."""
     now = timezone.now()
     try:
         oldest = Job.objects.due(now).values_list("due_at", flat=True).first()

@@ -74,8 +74,8 @@ def _brought(scope: Scope) -> list[Key]:
 
 
 def client(scope: Scope) -> Key | None:
-    """Return who shares in what one client may have: somebody known, else a network; None where none is
-    said."""
+    """Return the key of those who share in what one client may have: somebody known, else a network; None
+    where none is said."""
     return known(scope) or network(scope)
 
 

@@ -106,7 +106,7 @@ class Deck:
         return fair_die(self._chance(), self.dice)
 
     def _chance(self) -> bytes:
-        """Return what else is random in the hand is derived from this."""
+        """Return the bytes from which all else that is random in the hand is derived."""
         return self._seed or hashlib.sha256(bytes([card & 255 for card in self.order])).digest()
 
 

@@ -25,7 +25,7 @@ class Plaques(Carry):
         return self.held.get(player, AT_FIRST)
 
     def with_more(self, player: int, more: int) -> Self:
-        """Return when this player has got so many more, or played them."""
+        """Return the plaques when this player has got so many more, or played them."""
         return replace(self, held={**self.held, player: self.of(player) + more})
 
     def renamed(self, rename: Rename) -> Self:

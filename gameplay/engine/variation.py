@@ -149,11 +149,11 @@ class VariedDealer(Dealer):
         yield from self.afterwards()
 
     def beforehand(self) -> Play:
-        """Return what comes before anything is posted."""
+        """Play what comes before anything is posted."""
         yield from ()
 
     def afterwards(self) -> Play:
-        """Return what comes once the chips are won."""
+        """Play what comes once the chips are won."""
         yield from ()
 
     def scooped_openly(self, *, needs_showdown: bool) -> Generator[Decision, Choice, bool]:

@@ -268,7 +268,7 @@ def straddle(*, seat: int, when: When) -> Act:
 
 
 def set_pace(*, house_pause: int) -> Act:
-    """Return how long house players think from now on, in thousandths of a second."""
+    """Set how long house players think from now on, in thousandths of a second."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         if house_pause == ring.options.house_pause:

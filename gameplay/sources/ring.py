@@ -201,7 +201,7 @@ class RingSource:
             self.record([Started(button=dealt.button)], request_id=f"start-{self.table.hand}", now=now)
 
     def hand_finished(self, live: LiveHand, now: datetime) -> bool:
-        """Return what the hand came to, as one fact; who stood up while it was on goes."""
+        """Record what the hand came to, as one fact; whoever stood up while it was played goes."""
         is_posted = self.ring.posted_next is not None
         played = outcome_of(live, self.settings, posted=is_posted)
         self.record([played], request_id=f"hand-{live.number}", now=now)

@@ -172,7 +172,7 @@ def straddle(asked: Request) -> Table:
 
 
 def set_pace(asked: Request) -> Table:
-    """Return how long house players think, one of what is offered."""
+    """Set how long house players think, one of what is offered."""
     asked.as_host()
     if asked.whole("pause") not in PACES:
         raise NotAllowed("Choose how long bots think.")

@@ -50,7 +50,7 @@ def refuse_filled_in(facts: Sequence[AnyFact]) -> None:
 
 
 def act_of(tournament: Tournament, facts: Sequence[AnyFact], at: datetime) -> Act:
-    """Return what is recorded: these facts, each completed from the floor that the one before it leaves."""
+    """Return an act that records these facts, each completed from the floor that the one before it leaves."""
 
     def act(floor: Floor, seeds: Draws) -> list[AnyFact]:
         club = tournament.event.season.club

@@ -49,8 +49,8 @@ SHEETS: dict[str, Callable[[Floor, Mapping[str, str], datetime], Context]] = {}
 
 
 def sheet(name: str) -> Callable[[Callable[..., Context]], Callable[..., Context]]:
-    """Return what decorates it prepares the sheet of this name: from the floor, the query of the address and
-    the time."""
+    """Register the function that prepares the sheet of this name: from the floor, the query of the address
+    and the time."""
 
     def register(show: Callable[..., Context]) -> Callable[..., Context]:
         SHEETS[name] = show
@@ -122,7 +122,7 @@ def cut_off_is_past(floor: Floor) -> bool:
 
 @sheet("knockout")
 def knockout(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Return who is out? Everybody with chips, by seat."""
+    """Return those who may be out: everybody with chips, by seat."""
     return {"picks": picks(in_play(floor))}
 
 

@@ -44,7 +44,7 @@ def tonight(plan: Plan, floor: Floor, dice: Random, latecomer: tuple[int, str]) 
 
 
 def set_up_scene(evening: Cardroom, player: int, name: str) -> Steps:
-    """Return what makes the night worth looking at: counted stacks, a penalty, a ruling, one who is away, one
+    """Set up what makes the night worth looking at: counted stacks, a penalty, a ruling, one who is away, one
     who waits for a seat, tables to be balanced."""
     evening.now = max(evening.now, evening.plan.starts_at + INTO_LEVEL_5 - SCENE)
     first, second, third = sorted(evening.floor.tables)

@@ -70,7 +70,7 @@ def remove_display(*, display: Display) -> None:
 
 @transaction.atomic
 def save_words(*, club: Club, words: Mapping[str, str]) -> HouseStyle:
-    """Return what the displays call out; what is as it comes is not kept. Raises NotAllowed for a placeholder
+    """Set what the displays call out; what is as it comes is not kept. Raises NotAllowed for a placeholder
     that an occasion does not have."""
     locked_club(club.pk)
     style, _ = HouseStyle.objects.get_or_create(club=club)
@@ -97,7 +97,7 @@ def save_logo(*, club: Club, data: bytes | None) -> HouseStyle:
 
 @transaction.atomic
 def save_message(*, club: Club, message: str) -> HouseStyle:
-    """Return what the displays say to the room; nothing takes it down."""
+    """Set what the displays say to the room; nothing takes it down."""
     locked_club(club.pk)
     style, _ = HouseStyle.objects.get_or_create(club=club)
     style.message = " ".join(message.split())

@@ -103,7 +103,7 @@ def levels_set(contest: Contest, fact: LevelsSet, when: FactAt) -> Contest:
 
 @folds(TablesSet)
 def tables_set(contest: Contest, fact: TablesSet, when: FactAt) -> Contest:
-    """Return how many tables there are."""
+    """Set how many tables there are."""
     return replace(contest, tables=fact.count)
 
 

@@ -132,8 +132,7 @@ def choose_game(
 
 
 def pay(floor: Floor, player: int) -> PrizePaid:
-    """Return what a player is owed is handed over; the fact says how much it was. Whether anything is, the
-    fold says."""
+    """Hand over what a player is owed; the fact says how much it was. Whether anything is, the fold says."""
     known = floor.players.get(player)
     left = cash_prizes(floor).get(player, 0) - (known.handed if known else 0)
     return PrizePaid(player=player, cents=left if left > 0 else None)

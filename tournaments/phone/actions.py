@@ -166,8 +166,8 @@ def dismiss(*, ask: Ask, by: Recorder, why: str) -> None:
 
 @transaction.atomic
 def give(*, ask: Ask, act: actions.Act, by: Recorder) -> Recording[Floor]:
-    """Return what was asked for is recorded by `act`; nothing the second time. Raises NotAllowed where it was
-    withdrawn meanwhile, or the rules do not allow it."""
+    """Record what was asked for, by `act`; nothing the second time. Raises NotAllowed where it was withdrawn
+    meanwhile, or the rules do not allow it."""
     log = lock(ask.tournament.log_id)
     ask = Ask.objects.select_related("member", "tournament__event__season__club", "tournament__log").get(
         pk=ask.pk

@@ -85,6 +85,6 @@ def knockout(floor: Floor, dice: Random) -> Attempt:
 
 
 def comes_back(player: int, dice: Random) -> Iterator[Attempt]:
-    """Yield who has just gone out rebuys, half of those who can."""
+    """Yield rebuys of those who have just gone out, half of those who can."""
     if dice.random() < REBUYS:
         yield lambda floor, seeds: [Rebought(player=player)]

@@ -45,7 +45,7 @@ def seat_called(floor: RingFloor, fact: facts.SeatCalled, at: datetime) -> RingF
 
 @folds(facts.PassedOver)
 def passed_over(floor: RingFloor, fact: facts.PassedOver, at: datetime) -> RingFloor:
-    """Return who was called does not come: back to the end of the list, or off it."""
+    """Pass over whoever was called and does not come: back to the end of the list, or off it."""
     passed = _waiting(floor, fact.player)
     first = floor.next_to_call
     if fact.player not in floor.calls and (first is None or first.player != fact.player):

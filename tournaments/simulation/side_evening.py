@@ -74,7 +74,7 @@ def open_envelopes(evening: Cardroom) -> Steps:
 
 
 def pay_side_games(evening: Cardroom) -> Steps:
-    """Return what everybody has won beside the prizes is handed over."""
+    """Hand over what everybody has won beside the prizes."""
     for player, cents in account(evening.floor).owed.items():
         if cents > 0:
             yield from evening.tell(SidePotPaid(player=player, cents=cents), after=25)

@@ -163,7 +163,7 @@ def can_deal(evening: Cardroom, number: int) -> bool:
 
 
 def end_hand(evening: Cardroom, number: int) -> Steps:
-    """Return what comes of a hand: knockouts, or now and then somebody who leaves the table for some
+    """Play what comes of a hand: knockouts, or now and then somebody who leaves the table for some
     minutes."""
     table = evening.floor.tables[number]
     players = evening.playing(table)
@@ -180,8 +180,7 @@ def end_hand(evening: Cardroom, number: int) -> Steps:
 
 
 def record_knockout(evening: Cardroom, number: int, busts: Sequence[Bust], players: Sequence[int]) -> Steps:
-    """Return who is out is recorded, once in a while after somebody else was by mistake; then they may
-    rebuy."""
+    """Record who is out, once in a while after somebody else was by mistake; then they may rebuy."""
     involved = {bust.player for bust in busts} | {by for bust in busts for by in bust.by}
     bystanders = [player for player in players if player not in involved]
     if evening.mistakes_left and bystanders and evening.dice.random() < 0.3:

@@ -257,8 +257,8 @@ def _deal(floor: Floor) -> Iterator[Due]:
 
 
 def _reported(floor: Floor) -> Iterator[Due]:
-    """Yield what is reported and not confirmed holds back the end: the tables' strip has the buttons for
-    it."""
+    """Yield a line while what is reported and not confirmed holds back the end: the tables' strip has the
+    buttons for it."""
     if floor.reports:
         key = f"reported-{'-'.join(map(str, sorted(floor.reports)))}"
         yield Due(Act.NOTICE, key, Text("A knockout waits to be confirmed."))

@@ -13,7 +13,7 @@ from words.text import Text
 
 
 def bounty_players_due(floor: Floor) -> Iterator[Due]:
-    """Yield who carries a bounty in Wild Wild West is drawn once everybody has a seat (DM-www-pot)."""
+    """Yield the draw of who carries a bounty in Wild Wild West, once everybody has a seat (DM-www-pot)."""
     if not wild_wild_west.draw_due(floor):
         return
     now, missing = wild_wild_west.drawn(floor), wild_wild_west.outlaws_missing(floor)

@@ -131,7 +131,7 @@ def _rounds(floor: Floor) -> Iterator[Due]:
 
 
 def _where_button(floor: Floor, giver: int, taker: int) -> Due:
-    """Return who moves depends on the button, and nobody has recorded the hands of that table
+    """Ask where the button is: who moves depends on it, and nobody has recorded the hands of that table
     (DM-balance-who)."""
     sentence = Text(
         "Table {giver} gives a player to table {taker}: where is its button?", giver=giver, taker=taker

@@ -52,7 +52,7 @@ class WithDiscards(Holdem):
         yield from dealer.showdown(*self.rankings(dealer))
 
     def discards_after(self, street: int, dealer: Dealer) -> Play:
-        """Return what goes after this round of betting, counted from 0."""
+        """Play the discards after this round of betting, counted from 0."""
         count = self.thrown_away[street] if street < len(self.thrown_away) else 0
         if count:
             yield from dealer.throw_away(count)

@@ -54,12 +54,12 @@ class CardByCard(SevenCardStud):
         yield from self.after_street(dealer, street)
 
     def falls(self, dealer: Dealer, seat: int, card: int, street: int) -> Play:
-        """Return what a card brings with it that has just been dealt to a player."""
+        """Play what a card brings with it that has just been dealt to a player."""
         return NO_TURNS
 
     def common_card_falls(self, dealer: Dealer, card: int) -> None:
         """Apply the effects of a common card."""
 
     def after_street(self, dealer: Dealer, street: int) -> Play:
-        """Return what happens when everybody has their card, before the betting."""
+        """Play what happens when everybody has their card, before the betting."""
         return NO_TURNS
