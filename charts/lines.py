@@ -126,11 +126,11 @@ def _drawn(line: Series, places: Sequence[tuple[float, float]]) -> Drawn:
 
 def _apart(lines: Sequence[Drawn]) -> list[Drawn]:
     """The same lines with their names moved so far down, or up from the foot, that none lies on another."""
-    wanted = sorted(range(len(lines)), key=lambda number: lines[number].end_y)
+    by_height = sorted(range(len(lines)), key=lambda number: lines[number].end_y)
     places: dict[int, float] = {}
     lowest = HEIGHT - BOTTOM - APART * (len(lines) - 1)
     above = -APART * 1.0
-    for rank, number in enumerate(wanted):
+    for rank, number in enumerate(by_height):
         above = min(max(lines[number].end_y, above + APART), lowest + rank * APART)
         places[number] = above
     return [

@@ -66,8 +66,8 @@ class Ruling:
         chosen = next((part for part in segments if part.startswith("**")), segments[-1])
         bold = DECIDED.match(chosen)
         words = bold[1] if bold else chosen
-        readings = {letter: said for part in segments for letter, said in _readings(part)}
-        return _plain(LETTER.sub(lambda found: _meant(found, readings), words))
+        readings = {letter: reading for part in segments for letter, reading in _readings(part)}
+        return _plain(LETTER.sub(lambda match: _meant(match, readings), words))
 
 
 def _meant(letter: re.Match[str], readings: Mapping[str, str]) -> str:
@@ -82,13 +82,13 @@ def _readings(part: str) -> Iterator[tuple[str, str]]:
     """The lettered readings of a segment: (a) this; (b) that."""
     if part.startswith("**"):
         return
-    for found in READING.finditer(part):
-        yield found[1], found[2].strip(" ;.")
+    for match in READING.finditer(part):
+        yield match[1], match[2].strip(" ;.")
 
 
 def _plain(words: str) -> str:
     """Without the places in files and the names in code that stand among the words."""
-    words = CODE.sub(lambda found: found[1].replace("_", " "), words.replace("**", ""))
+    words = CODE.sub(lambda match: match[1].replace("_", " "), words.replace("**", ""))
     words = PLACE.sub("", words)
     words = re.sub(r"(?<!\s)\s+([,.;:)])", r"\1", re.sub(r"\(\s*\)", "", words))
     words = " ".join(words.split()).strip(" ,;:.")
@@ -147,8 +147,8 @@ def _of_game(row: Mapping[str, str], line: int) -> Clause:
     """The clause of a game: how it is dealt and bet, which cards make a hand, who gets which part of the pot,
     and what is special about it or left open."""
     facts = (row["name"], row["rounds"], row["hand"], row["pot_split"], row["special"])
-    said = ". ".join(f"{fact[:1].upper()}{fact[1:]}" for fact in facts if fact != "none")
-    return Clause(row["id"], f"barge.tsv:{line}", "games", "barge", f"{said}.", "enforce")
+    sentence = ". ".join(f"{fact[:1].upper()}{fact[1:]}" for fact in facts if fact != "none")
+    return Clause(row["id"], f"barge.tsv:{line}", "games", "barge", f"{sentence}.", "enforce")
 
 
 def _rows(name: str) -> list[dict[str, str]]:
@@ -166,7 +166,7 @@ def proved() -> Mapping[str, str]:
 @cache
 def rulings() -> Mapping[int, Ruling]:
     """Number → ruling."""
-    found: dict[int, Ruling] = {}
+    by_number: dict[int, Ruling] = {}
     part = ""
     for line in (FOLDER / "rulings.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
@@ -175,15 +175,15 @@ def rulings() -> Mapping[int, Ruling]:
             number = int(match["number"])
             text = match["text"]
             about = CLAUSE.findall(text.partition("·")[0])
-            found[number] = Ruling(number, match["title"].rstrip("."), text, part, tuple(about))
-    return MappingProxyType(found)
+            by_number[number] = Ruling(number, match["title"].rstrip("."), text, part, tuple(about))
+    return MappingProxyType(by_number)
 
 
 @cache
 def _settled_by() -> Mapping[str, list[Ruling]]:
     """Clause → the rulings on it."""
-    found: dict[str, list[Ruling]] = {}
+    by_clause: dict[str, list[Ruling]] = {}
     for ruling in rulings().values():
         for clause in ruling.clauses:
-            found.setdefault(clause, []).append(ruling)
-    return found
+            by_clause.setdefault(clause, []).append(ruling)
+    return by_clause

@@ -104,11 +104,11 @@ def sentences(
     """
     errors = wrong.errors(include_url=False)
     places = [tuple(_place(error, data)) for error in errors]
-    found: dict[Location, str] = {}
+    by_place: dict[Location, str] = {}
     for place, error in zip(places, errors, strict=True):
         if not any(other[: len(place)] == place != other for other in places):  # else a part of it is wrong
-            found.setdefault(place, _sentence(error, _written(place, within, first) or whole))
-    return list(found.values())
+            by_place.setdefault(place, _sentence(error, _written(place, within, first) or whole))
+    return list(by_place.values())
 
 
 def _place(error: Any, data: Any) -> Iterator[int | str]:
@@ -136,8 +136,8 @@ def _sentence(error: Any, where: str) -> str:
             return f"{where}.{kind} is missing."
         case "extra_forbidden":
             return f"{where} is not known here."
-    said = str(what_is_wrong(error))
-    return f"{where}: {said}" if said.endswith((".", "?", "!")) else f"{where}: {said}."
+    sentence = str(what_is_wrong(error))
+    return f"{where}: {sentence}" if sentence.endswith((".", "?", "!")) else f"{where}: {sentence}."
 
 
 @contextmanager

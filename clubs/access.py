@@ -18,29 +18,31 @@ def club_of(request: HttpRequest, slug: str, may: Predicate) -> Club:
 
 def season_of(request: HttpRequest, club: str, season: str, may: Predicate) -> Season:
     """The season with its club."""
-    found = Season.objects.select_related("club", "closed_with").filter(club__slug=club, slug=season).first()
-    if found is None or not may(request.user, found.club):
+    season_row = (
+        Season.objects.select_related("club", "closed_with").filter(club__slug=club, slug=season).first()
+    )
+    if season_row is None or not may(request.user, season_row.club):
         raise Http404
-    speak_for(request, found.club.language)
-    return found
+    speak_for(request, season_row.club.language)
+    return season_row
 
 
 def event_of(request: HttpRequest, club: str, pk: int, may: Predicate) -> Event:
     """The tournament with its season and club."""
-    found = Event.objects.select_related("season__club").filter(season__club__slug=club, pk=pk).first()
-    if found is None or not may(request.user, found.season.club):
+    event = Event.objects.select_related("season__club").filter(season__club__slug=club, pk=pk).first()
+    if event is None or not may(request.user, event.season.club):
         raise Http404
-    speak_for(request, found.season.club.language)
-    return found
+    speak_for(request, event.season.club.language)
+    return event
 
 
 def member_of(request: HttpRequest, club: str, number: int, may: Predicate) -> Member:
     """The member with the club."""
-    found = Member.objects.select_related("club").filter(club__slug=club, number=number).first()
-    if found is None or not may(request.user, found.club):
+    member = Member.objects.select_related("club").filter(club__slug=club, number=number).first()
+    if member is None or not may(request.user, member.club):
         raise Http404
-    speak_for(request, found.club.language)
-    return found
+    speak_for(request, member.club.language)
+    return member
 
 
 # Who may follow the live topics "club-1" and "season-1"

@@ -21,11 +21,11 @@ def membership(user: Viewer, club_id: int) -> Member | None:
     request."""
     if not isinstance(user, User):
         return None
-    known: dict[int, Member | None] = user.__dict__.setdefault("memberships_known", {})
-    if club_id not in known:
+    memberships: dict[int, Member | None] = user.__dict__.setdefault("memberships_known", {})
+    if club_id not in memberships:
         mine = Member.objects.filter(club=club_id, user=user, left_at=None)
-        known[club_id] = mine.order_by("pk").first()
-    return known[club_id]
+        memberships[club_id] = mine.order_by("pk").first()
+    return memberships[club_id]
 
 
 def remember_membership(user: User, member: Member) -> None:

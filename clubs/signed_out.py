@@ -30,12 +30,12 @@ class Authentication(AuthenticationMiddleware):
         session = getattr(request, "session", None)
         if session is None or not session.accessed or NOTED not in session:
             return response
-        there = reverse("signed_out")
-        if request.path == there or not _shows_pages(request):
+        notice_page = reverse("signed_out")
+        if request.path == notice_page or not _shows_pages(request):
             return response
         if request.headers.get("HX-Request") == "true":
-            return HttpResponse(headers={"HX-Redirect": there})
-        return HttpResponseRedirect(there)
+            return HttpResponse(headers={"HX-Redirect": notice_page})
+        return HttpResponseRedirect(notice_page)
 
 
 def _shows_pages(request: HttpRequest) -> bool:
@@ -61,5 +61,5 @@ def _ended_by(account: str) -> LinkEntry | None:
 def log_entry_shown(request: HttpRequest) -> LinkEntry | None:
     """The line of the log that signed this device out; once."""
     entry = request.session.pop(NOTED, None)
-    found = LinkEntry.objects.select_related("club", "member", "by")
-    return found.filter(pk=entry).first() if entry else None
+    entries = LinkEntry.objects.select_related("club", "member", "by")
+    return entries.filter(pk=entry).first() if entry else None

@@ -56,16 +56,16 @@ def public_address(request: HttpRequest) -> PublicAddress:
     """Return where other devices reach this site, seen from a request."""
     if settings.PUBLIC_ADDRESS:
         return PublicAddress(settings.PUBLIC_ADDRESS)
-    asked = f"{request.scheme}://{request.get_host()}"
+    requested = f"{request.scheme}://{request.get_host()}"
     if not is_loopback(host_alone(request.get_host())):
-        return PublicAddress(asked)
+        return PublicAddress(requested)
     port = port_of(request.get_host())
-    found = tuple(f"{request.scheme}://{name}{port}" for name in network_addresses())
-    if not found:
-        return PublicAddress(asked, is_from_here=True, is_reachable=False)
+    origins = tuple(f"{request.scheme}://{name}{port}" for name in network_addresses())
+    if not origins:
+        return PublicAddress(requested, is_from_here=True, is_reachable=False)
     chosen = request.COOKIES.get(COOKIE, "")
-    origin = next((each for each in found if host_of(each) == chosen), found[0])
-    return PublicAddress(origin, tuple(each for each in found if each != origin), is_from_here=True)
+    origin = next((each for each in origins if host_of(each) == chosen), origins[0])
+    return PublicAddress(origin, tuple(each for each in origins if each != origin), is_from_here=True)
 
 
 def public_link(path: str) -> str:
@@ -121,8 +121,8 @@ def network_addresses() -> list[str]:
     listens to this machine alone."""
     if is_loopback(os.environ.get(LISTENS_ON, "")):
         return []
-    found = [network_address(), *named_addresses()]
-    return list(dict.fromkeys(name for name in found if name and not is_loopback(name)))
+    hosts = [network_address(), *named_addresses()]
+    return list(dict.fromkeys(name for name in hosts if name and not is_loopback(name)))
 
 
 def network_address() -> str:
@@ -138,10 +138,10 @@ def network_address() -> str:
 def named_addresses() -> list[str]:
     """The addresses that this machine's name has on it: those of further networks."""
     try:
-        found = socket.gethostbyname_ex(socket.gethostname())[2]
+        addresses = socket.gethostbyname_ex(socket.gethostname())[2]
     except OSError:
         return []
-    return sorted(found)
+    return sorted(addresses)
 
 
 @require_POST

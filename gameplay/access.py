@@ -75,10 +75,10 @@ def remember_phone(response: HttpResponse, token: str) -> None:
 def guest_of(request: HttpRequest) -> Guest | None:
     """The visitor whose browser this is, if they have played before."""
     secret = GUEST.brought(request)
-    found = _with_digest.one(_digest(secret)) if secret else None
-    if found:
+    guest = _with_digest.one(_digest(secret)) if secret else None
+    if guest:
         vouch(request, GUEST.name)
-    return found
+    return guest
 
 
 _with_digest: Final = CompiledQuery(lambda digest: Guest.objects.filter(digest=digest), "its digest")
@@ -97,9 +97,9 @@ def new_guest(name: str, club: Club | None = None) -> tuple[Guest, str]:
 def is_members_name(name: str, club: Club) -> bool:
     """True if a member of the club has this name, or one that looks like it; capitals, accents and a number
     aside."""
-    wanted = names.look(names.numbered(name)[0])
+    look = names.look(names.numbered(name)[0])
     members = Member.objects.filter(club=club).values_list("name", flat=True)
-    return any(names.look(member) == wanted for member in members)
+    return any(names.look(member) == look for member in members)
 
 
 def may_be_named(request: HttpRequest) -> bool:

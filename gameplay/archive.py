@@ -72,8 +72,8 @@ def _event(row: dict[str, Any]) -> Event:
     fields = {name: _tuples(value) for name, value in row.items()}
     if "rankings" in fields:
         fields["rankings"] = tuple(registry.from_data(each) for each in row["rankings"])
-    made: Event = kind(**fields)
-    return made
+    event: Event = kind(**fields)
+    return event
 
 
 def _tuples(value: Any) -> Any:

@@ -110,10 +110,10 @@ class LiveHand:
     def _with_revealed(self, view: View) -> View:
         """The view with the hands that were turned up afterwards."""
         turned = {card for event in self.revealed if isinstance(event, Shown) for card in event.cards}
-        known = self.hand.view(DIRECTOR).seats
+        seats_as_dealt = self.hand.view(DIRECTOR).seats
         seats = []
         for seat in view.seats:
-            cards = zip(seat.hole, known[seat.seat].hole, strict=True)
+            cards = zip(seat.hole, seats_as_dealt[seat.seat].hole, strict=True)
             seats.append(replace(seat, hole=tuple(true if true in turned else seen for seen, true in cards)))
         return replace(view, seats=tuple(seats), events=(*view.events, *self.revealed))
 
@@ -145,10 +145,10 @@ _known: Final = ProcessCache[int, KnownHand](KEPT)
 
 def live_hand(table: models.Table) -> LiveHand | None:
     """The latest hand of a table as it was at this version of it; None before the first."""
-    known = _known.get(table.pk)
-    if known is not None and known.version == table.version:
-        return known.live
-    live = _brought_up_to_date(table, known.live if known else None)
+    cached = _known.get(table.pk)
+    if cached is not None and cached.version == table.version:
+        return cached.live
+    live = _brought_up_to_date(table, cached.live if cached else None)
     transaction.on_commit(partial(remember, table.pk, table.version, live))
     return live
 
@@ -160,19 +160,19 @@ def remember(pk: int, version: int, live: LiveHand | None) -> None:
         _known.put(pk, KnownHand(version, live))
 
 
-def _brought_up_to_date(table: models.Table, known: LiveHand | None) -> LiveHand | None:
+def _brought_up_to_date(table: models.Table, cached: LiveHand | None) -> LiveHand | None:
     if not table.hand:
         return None
     row = _row.one(table.pk, table.hand)
     if row is None:
         raise models.Hand.DoesNotExist
-    if known is None or known.pk != row.pk:
-        known = dealt(row)
-    rows = _choices_from(row.pk, len(known.choices))
+    if cached is None or cached.pk != row.pk:
+        cached = dealt(row)
+    rows = _choices_from(row.pk, len(cached.choices))
     if rows:
-        known = known.with_choices(read([what for what, _ in rows]), rows[-1][1])
+        cached = cached.with_choices(read([what for what, _ in rows]), rows[-1][1])
     return replace(
-        known,
+        cached,
         finished_at=row.finished_at,
         voided=row.voided_at is not None,
         revealed=archive.from_data(row.revealed),
@@ -224,6 +224,10 @@ def dealt(row: models.Hand, hand: Hand | None = None) -> LiveHand:
 
 def whole(row: models.Hand) -> LiveHand:
     """Any hand of any table, with all its choices."""
-    made = sorted(row.choices.all(), key=lambda choice: choice.number)
+    rows_in_order = sorted(row.choices.all(), key=lambda choice: choice.number)
     live = dealt(row)
-    return live.with_choices(read([choice.what for choice in made]), made[-1].at) if made else live
+    return (
+        live.with_choices(read([choice.what for choice in rows_in_order]), rows_in_order[-1].at)
+        if rows_in_order
+        else live
+    )

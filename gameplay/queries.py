@@ -55,10 +55,10 @@ def tables_of(club: Club) -> list[Table]:
 def open_tables_of(club_id: int, key: str, now: datetime) -> list[Table]:
     """The tables of a club that are not over and at which this player sits, and all those of nights: who sits
     there stands on the floor. Not practice that was walked away from. One query."""
-    found = Table.objects.filter(club=club_id).exclude(status=Table.Status.OVER)
-    found = found.exclude(practice=True, seen_at__lt=now - PRACTICE_WAITS)
-    found = found.filter(Q(seated__contains=f" {key} ") | Q(tournament__isnull=False)).order_by("pk")
-    return list(found.select_related("club", "log", "tournament__log", "tournament__event__season__club"))
+    rows = Table.objects.filter(club=club_id).exclude(status=Table.Status.OVER)
+    rows = rows.exclude(practice=True, seen_at__lt=now - PRACTICE_WAITS)
+    rows = rows.filter(Q(seated__contains=f" {key} ") | Q(tournament__isnull=False)).order_by("pk")
+    return list(rows.select_related("club", "log", "tournament__log", "tournament__event__season__club"))
 
 
 def played_at(tournament: Tournament) -> list[Table]:

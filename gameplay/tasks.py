@@ -11,12 +11,12 @@ from words.text import Text
 
 def prune_tables() -> Effect | None:
     """Take away what nobody has touched for long, a table at a time."""
-    found = find_untouched(timezone.now())
-    return partial(_prune, found) if found else None
+    untouched = find_untouched(timezone.now())
+    return partial(_prune, untouched) if untouched else None
 
 
-def _prune(found: Untouched) -> Outcome:
-    take_away(found)
+def _prune(untouched: Untouched) -> Outcome:
+    take_away(untouched)
     return MORE
 
 

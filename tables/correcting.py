@@ -58,12 +58,12 @@ def fold_standing(
     standing: Iterable[LogLine],
     state: State,
     apply: Callable[[State, LogLine], State],
-    said: Callable[[LogLine], str],
+    say: Callable[[LogLine], str],
     put_right: Collection[int] = (),
 ) -> State:
     """Return where a log leads whose corrections are taken into account.
 
-    standing: its entries in force; state: from which they lead; apply: one more of them; said: what one says;
+    standing: its entries in force; state: from which they lead; apply: one more of them; say: what one says;
     put_right: entries in whose place others were put.
     Raises NotAllowed where one of those cannot be, and else naming the entries that cannot stand any more.
     """
@@ -74,6 +74,6 @@ def fold_standing(
         except NotAllowed as refusal:
             if line.sequence in put_right:
                 raise
-            resting.append(Resting(said(line), line.sequence, refusal))
+            resting.append(Resting(say(line), line.sequence, refusal))
     refuse_resting(resting)
     return state

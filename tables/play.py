@@ -193,18 +193,18 @@ class Play(ABC, Generic[State, Fact]):
                 return Recording(before, [], log.length)
             now = now or timezone.now()
             written = lines(log)
-            made = payloads(written, before)
-            if not made:
+            corrections = payloads(written, before)
+            if not corrections:
                 return Recording(before, [], log.length)
             new = [
                 LogLine(number, payload["kind"], payload, now, now)
-                for number, payload in enumerate(made, log.length + 1)
+                for number, payload in enumerate(corrections, log.length + 1)
             ]
-            put_right = {payload["sequence"] for payload in made if payload["kind"] == AMENDED}
+            put_right = {payload["sequence"] for payload in corrections if payload["kind"] == AMENDED}
             after = self.corrected([*written, *new], before, put_right)
-            kinds = {payload["kind"] for payload in made}
+            kinds = {payload["kind"] for payload in corrections}
             change = Change(before, after, kinds, by, now, now, in_force([*written, *new]))
-            return self._write(log, made, change, request_id)
+            return self._write(log, corrections, change, request_id)
 
     def _write(
         self, log: Log, payloads: Sequence[Mapping[str, Any]], change: Change[State], request_id: str

@@ -25,13 +25,13 @@ class TableRoles:
 def table_roles(
     dealer: int,
     seats: int,
-    there: Collection[int],
+    seated: Collection[int],
     positions: Positions | None = None,
     button: int | None = None,
 ) -> TableRoles:
-    """dealer: the seat of whoever deals; there: seats whose players are in them; positions: of the latest
+    """dealer: the seat of whoever deals; seated: seats whose players are in them; positions: of the latest
     hand; button: where it lies before there is one."""
-    others = [seat for seat in there if seat != dealer]
+    others = [seat for seat in seated if seat != dealer]
     return TableRoles(chipmaster(dealer, seats, others), *_shuffler(dealer, others, positions, button))
 
 

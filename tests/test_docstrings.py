@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.bench.figures import VAGUE
 from tests.site import ROOT
 
 APPS = ["words", "clauses", "charts", "config", "clubs", "tables", "tournaments", "gameplay"]
@@ -116,3 +117,43 @@ def test_docstrings_begin_with_a_noun_or_a_verb():
             if wrong:
                 begun[str(path.relative_to(ROOT))] = wrong
     assert begun == {}
+
+
+CHIPS_IN_THE_POT = ("gameplay/engine/hand.py", "found")
+"""Chips found in the pot: an argument of every hand since the first version, under which records keep it."""
+
+
+def vague_names(tree: ast.Module) -> Iterator[str]:
+    """The arguments and variables of functions whose names say nothing; fields of classes are left out."""
+    fields = {
+        id(each) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for each in _stored(node.body)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg) and node.arg in VAGUE:
+            yield node.arg
+        is_given = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and id(node) not in fields
+        if is_given and node.id in VAGUE:
+            yield node.id
+
+
+def _stored(body: list[ast.stmt]) -> Iterator[ast.expr]:
+    for statement in body:
+        if isinstance(statement, ast.AnnAssign):
+            yield statement.target
+        if isinstance(statement, ast.Assign):
+            yield from statement.targets
+
+
+def test_vague_names_are_noticed():
+    tree = ast.parse("class A:\n  found: int\n  made = 1\ndef f(said, it):\n  told = [known for known in it]")
+    assert sorted(vague_names(tree)) == ["known", "said", "told"]
+
+
+def test_no_name_of_a_value_says_nothing():
+    vague = {
+        (str(path.relative_to(ROOT)), name)
+        for app in APPS
+        for path in sorted((ROOT / app).rglob("*.py"))
+        for name in vague_names(ast.parse(path.read_text()))
+    }
+    assert vague == {CHIPS_IN_THE_POT}

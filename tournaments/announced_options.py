@@ -16,7 +16,7 @@ ANNOUNCED: Final = TypeAdapter(dict[OptionName, ListedValue])
 def announced_in(data: Any) -> dict[str, ListedValue]:
     """Return what a dealer announces. A name with [] at its end may have several values, or none. Raises
     ValidationError for what no tablet sends."""
-    found: dict[str, ListedValue] = {}
+    announced: dict[str, ListedValue] = {}
     try:
         for field in data:
             if not field.startswith(SAYS):
@@ -24,7 +24,7 @@ def announced_in(data: Any) -> dict[str, ListedValue]:
             sent = [json.loads(value) for value in data.getlist(field)]
             values = [value for value in sent if value is not None]
             name = field.removeprefix(SAYS)
-            found[name.removesuffix("[]")] = tuple(values) if name.endswith("[]") else values[0]
-        return ANNOUNCED.validate_python(found)
+            announced[name.removesuffix("[]")] = tuple(values) if name.endswith("[]") else values[0]
+        return ANNOUNCED.validate_python(announced)
     except (ValueError, IndexError, RecursionError):
         raise forms.ValidationError(gettext("That cannot be announced.")) from None

@@ -64,8 +64,8 @@ def nights_on(club_id: int, now: datetime) -> list[Night]:
     """The nights that are on, first the one that the club's displays show: one that runs, else one that is
     open for today, else one just over."""
     nights = [_as_night(*row) for row in _latest(club_id, now - OVER)]
-    shown = [night for night in nights if _may_be_on(night, now)]
-    return sorted(shown, key=lambda night: _order(night, now))
+    nights_now = [night for night in nights if _may_be_on(night, now)]
+    return sorted(nights_now, key=lambda night: _order(night, now))
 
 
 def _order(night: Night, now: datetime) -> tuple[bool, int, float, bool]:
@@ -126,8 +126,8 @@ def tonight(club: Club, now: datetime) -> Tournament | None:
 
 
 def _first_at_tables(nights: Iterable[Night]) -> Tournament | None:
-    found = next((night for night in nights if not night.is_heads_up), None)
-    return fetch_night(found.pk) if found else None
+    first_night = next((night for night in nights if not night.is_heads_up), None)
+    return fetch_night(first_night.pk) if first_night else None
 
 
 # Of a member
@@ -207,8 +207,8 @@ def night_of(nights: Sequence[Night], topic: str = "") -> Night | None:
 def at_tables(member: Member, now: datetime, topic: str = "") -> Tournament | None:
     """The member's night, or the one that they have chosen, where they are played at tables."""
     nights = [night for night in nights_of(member, now) if not night.is_heads_up]
-    found = night_of(nights, topic)
-    return fetch_night(found.pk) if found else None
+    latest = night_of(nights, topic)
+    return fetch_night(latest.pk) if latest else None
 
 
 # Keys
@@ -221,10 +221,10 @@ def phone_of(token: str) -> Phone:
         key = keys().unsign(token)
     except BadSignature:
         raise Phone.DoesNotExist from None
-    found = _with_key.one(key)
-    if found is None:
+    phone = _with_key.one(key)
+    if phone is None:
         raise Phone.DoesNotExist
-    return found
+    return phone
 
 
 _with_key = CompiledQuery(

@@ -35,14 +35,14 @@ def chips(text: str) -> int:
     (12500, 12500, 3000, 1200000)
     """
     typed = re.sub(r"[\s'’\u00a0\u202f]", "", text.lower())
-    if found := re.fullmatch(r"([0-9]{1,40})(?:[.,]([0-9]{1,3}))?([km])", typed):
-        whole, part, unit = found.groups()
+    if match := re.fullmatch(r"([0-9]{1,40})(?:[.,]([0-9]{1,3}))?([km])", typed):
+        whole, part, unit = match.groups()
         digits = {"k": 3, "m": 6}[unit]
         return int(whole + (part or "").ljust(digits, "0")[:digits])
     if re.fullmatch(r"[0-9]{1,40}|[0-9]{1,3}(?:[.,][0-9]{3}){1,12}", typed):
         return int(re.sub(r"[.,]", "", typed))
-    said = text.strip()[:40]
-    raise ValueError(Text("“{text}” is not a number of chips; write 12500 or 12.5k.", text=said))
+    shortened = text.strip()[:40]
+    raise ValueError(Text("“{text}” is not a number of chips; write 12500 or 12.5k.", text=shortened))
 
 
 class TypedNumber(forms.CharField):
@@ -199,9 +199,11 @@ class FactForm(forms.Form, metaclass=FactFormMeta):
             raise NotImplementedError
         names = self.fact.model_fields
         typed = {name: self.cleaned_data.get(self.called.get(name, name)) for name in names}
-        known = {name: getattr(self, attribute) for name, attribute in self.knows.items() if name in names}
+        from_table = {
+            name: getattr(self, attribute) for name, attribute in self.knows.items() if name in names
+        }
         typed = {name: value for name, value in typed.items() if value not in (None, "")}
-        return self.fact(**{**typed, **known, **self.always})
+        return self.fact(**{**typed, **from_table, **self.always})
 
 
 F = TypeVar("F", bound=type[FactForm])

@@ -88,9 +88,9 @@ def take_out_of_logs(member: Member, names: Collection[str], new: str) -> None:
 
 def _rewrite(row: Any, columns: Collection[str], names: Collection[str], new: str) -> None:
     for column in columns:
-        said = replaced_throughout(getattr(row, column), names, new)
+        value = replaced_throughout(getattr(row, column), names, new)
         longest = row._meta.get_field(column).max_length
-        setattr(row, column, said[:longest] if isinstance(said, str) else said)
+        setattr(row, column, value[:longest] if isinstance(value, str) else value)
     row.save(update_fields=list(columns))
 
 
@@ -99,7 +99,7 @@ def _entries(member: Member) -> Iterator[Entry]:
 
 
 def _is_theirs(member: Member) -> IsTheirs:
-    def is_theirs(said: Mapping[str, Any]) -> bool:
-        return said.get("player") == member.number
+    def is_theirs(data: Mapping[str, Any]) -> bool:
+        return data.get("player") == member.number
 
     return is_theirs

@@ -94,9 +94,9 @@ def _heads_up(heads_up: HeadsUpTournament) -> Played:
         _where(event),
         heads_up.log_id,
         contest,
-        lambda found: _event_differs(event, bool(found.finished_at), lambda: match_outcome(found)),
-        lambda found: _write_event(
-            event, bool(found.finished_at), partial(write_match_results, event, found)
+        lambda state: _event_differs(event, bool(state.finished_at), lambda: match_outcome(state)),
+        lambda state: _write_event(
+            event, bool(state.finished_at), partial(write_match_results, event, state)
         ),
     )
 
@@ -205,16 +205,16 @@ def _mend(played: Played) -> None:
 def look_at_money() -> Iterator[Finding]:
     """Every club's ledger, certificates and facts agree, and its directors are told if they do not."""
     for club in Club.objects.order_by("pk").iterator():
-        found = problems(club) and problems(club)  # once more: somebody may be recording
-        for problem in found:
+        wrong = problems(club) and problems(club)  # once more: somebody may be recording
+        for problem in wrong:
             yield Finding(f"{club.name}, {problem.where}", Text(" ".join(problem.sentences)))
-        if bool(found) != bool(club.money_wrong_at):
+        if bool(wrong) != bool(club.money_wrong_at):
             words = (
                 Text("Its directors are not told that its money does not add up.")
-                if found
+                if wrong
                 else Text("Its directors are told that its money does not add up, and it does.")
             )
-            yield Finding(club.name, words, partial(_note_money, club, bool(found)))
+            yield Finding(club.name, words, partial(_note_money, club, bool(wrong)))
 
 
 def _note_money(club: Club, is_wrong: bool) -> None:

@@ -35,12 +35,12 @@ class MoneyProblem:
 
 def problems(club: Club) -> list[MoneyProblem]:
     """All that does not add up in what a club has played and in its ledger; nothing where everything does."""
-    found = [problem for problem in _problems(club) if problem.sentences]
+    wrong = [problem for problem in _problems(club) if problem.sentences]
     if apart := unaccounted(club):
-        found.append(MoneyProblem(None, AccountKind.TICKETS.words, (_apart(apart, club),)))
+        wrong.append(MoneyProblem(None, AccountKind.TICKETS.words, (_apart(apart, club),)))
     if overdrawn := _overdrawn(club):
-        found.append(MoneyProblem(None, Text("Ledger"), tuple(overdrawn)))
-    return found
+        wrong.append(MoneyProblem(None, Text("Ledger"), tuple(overdrawn)))
+    return wrong
 
 
 def _problems(club: Club) -> Iterator[MoneyProblem]:
@@ -77,16 +77,16 @@ def check_money(club: Club) -> list[MoneyProblem]:
     """The check: what does not add up, told to the directors from now on, or no more where everything
     does."""
     club.refresh_from_db(fields=["money_wrong_at"])
-    found = look_for_problems(club)
-    club_actions.note_money(club=club, is_wrong=bool(found))
-    return found
+    wrong = look_for_problems(club)
+    club_actions.note_money(club=club, is_wrong=bool(wrong))
+    return wrong
 
 
 def look_for_problems(club: Club) -> list[MoneyProblem]:
     """The check without telling the directors: what is wrong is written to the log at error. Nights from
     before there was a ledger are entered first, each under the lock of its log."""
     enter_older_nights(club)
-    found = problems(club)
-    for problem in found:
+    wrong = problems(club)
+    for problem in wrong:
         log.error("The money of %s does not add up: %s: %s", club, problem.where, " ".join(problem.sentences))
-    return found
+    return wrong

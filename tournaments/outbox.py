@@ -157,11 +157,11 @@ def ask_aside(
 
 
 def take_back(
-    tablet: Tablet | MatchTablet, asked: QuerySet[Question] | QuerySet[MatchQuestion], now: datetime
+    tablet: Tablet | MatchTablet, questions: QuerySet[Question] | QuerySet[MatchQuestion], now: datetime
 ) -> Receipt | None:
     """Take back what the director has been asked about, once; None where they have not been asked. What they
     have answered stands: an undo is about what is recorded then."""
-    question = asked.first()
+    question = questions.first()
     if question is None:
         return None
     if question.answer == TabletQuestion.Answer.TAKEN_BACK:

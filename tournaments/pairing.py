@@ -94,15 +94,17 @@ def pair(
     Raises NotAllowed for a code that does not work (any more).
     """
     now = now or timezone.now()
-    found = _waiting(code, now)
-    for log_id in sorted({_log_of(found), _log_of(before or found)}):  # logs before codes, as who makes one
+    pairing_code = _waiting(code, now)
+    for log_id in sorted(
+        {_log_of(pairing_code), _log_of(before or pairing_code)}
+    ):  # logs before codes, as who makes one
         lock(log_id)
-    found = _held(found, now)
+    pairing_code = _held(pairing_code, now)
     if before and before.ended_at is None:
         end(tablet=before, by=device, now=now)
     secret = secrets.token_urlsafe(32)
-    tablet = _bound(found, device, secret, now)
-    found.delete()
+    tablet = _bound(pairing_code, device, secret, now)
+    pairing_code.delete()
     topics.changed(topic_of(tablet))
     return Paired(tablet, secret)
 
@@ -110,24 +112,24 @@ def pair(
 def _waiting(code: str, now: datetime) -> PairingCode | MatchCode:
     for kind in CODES:
         waiting = kind._default_manager.filter(digest=digest_of_code(code), expires_at__gt=now)
-        if found := waiting.first():
-            return found
+        if pairing_code := waiting.first():
+            return pairing_code
     raise NotAllowed(GONE)
 
 
 def _held(code: PairingCode | MatchCode, now: datetime) -> PairingCode | MatchCode:
     """The code again, locked, if nobody was quicker."""
     waiting = type(code)._default_manager.select_for_update(of=("self",)).select_related("made_by")
-    found: PairingCode | MatchCode | None = waiting.filter(pk=code.pk, expires_at__gt=now).first()
-    if found is None:
+    pairing_code: PairingCode | MatchCode | None = waiting.filter(pk=code.pk, expires_at__gt=now).first()
+    if pairing_code is None:
         raise NotAllowed(GONE)
-    return found
+    return pairing_code
 
 
-def _log_of(found: PairingCode | MatchCode | Tablet | MatchTablet) -> int:
-    if isinstance(found, MatchCode | MatchTablet):
-        return found.heads_up.log_id
-    return found.tournament.log_id
+def _log_of(paired: PairingCode | MatchCode | Tablet | MatchTablet) -> int:
+    if isinstance(paired, MatchCode | MatchTablet):
+        return paired.heads_up.log_id
+    return paired.tournament.log_id
 
 
 def _bound(code: PairingCode | MatchCode, device: str, secret: str, now: datetime) -> Tablet | MatchTablet:

@@ -29,10 +29,12 @@ def may_follow(request: HttpRequest, number: int) -> bool:
 
 def may_follow_heads_up(request: HttpRequest, number: int) -> bool:
     """The same of the heads-up tournament with this number."""
-    found = HeadsUpTournament.objects.select_related("event__season__club").filter(pk=number).first()
-    if found is None:
+    heads_up = HeadsUpTournament.objects.select_related("event__season__club").filter(pk=number).first()
+    if heads_up is None:
         return False
-    allowed = sees(request.user, found.event.season.club) or key_opens(request.GET.get("key", ""), found)
+    allowed = sees(request.user, heads_up.event.season.club) or key_opens(
+        request.GET.get("key", ""), heads_up
+    )
     return allowed or tablets.follows_match(request, number)
 
 

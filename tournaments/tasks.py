@@ -22,11 +22,11 @@ BETWEEN_CLUBS: Final = timedelta(seconds=1)
 
 def check_money_of_club(*, club: int) -> Effect | None:
     """Return whether a club's money adds up, told to its directors."""
-    found = Club.objects.filter(pk=club).first()
-    if found is None:
+    club_row = Club.objects.filter(pk=club).first()
+    if club_row is None:
         return None
-    is_wrong = bool(look_for_problems(found))
-    return lambda: note_money(club=found, is_wrong=is_wrong)
+    is_wrong = bool(look_for_problems(club_row))
+    return lambda: note_money(club=club_row, is_wrong=is_wrong)
 
 
 CHECK_MONEY: Final = Task(
@@ -37,11 +37,11 @@ CHECK_MONEY: Final = Task(
 def check_money_of_all() -> Effect:
     """A check of every club, one after the other."""
     now, clubs = timezone.now(), Club.objects.order_by("pk").values_list("pk", flat=True)
-    asked = [
+    requests = [
         Asked(f"check_money/club-{club}/{now.date()}", {"club": club}, now + BETWEEN_CLUBS * number)
         for number, club in enumerate(clubs)
     ]
-    return lambda: all_later(CHECK_MONEY, asked)
+    return lambda: all_later(CHECK_MONEY, requests)
 
 
 def forget_pairing_codes() -> Effect:

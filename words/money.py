@@ -46,9 +46,9 @@ class Currency(str):
     has_cents: bool
 
     def __new__(cls, sign: str, style: str = "point", *, has_cents: bool = False) -> "Currency":
-        made = super().__new__(cls, sign)
-        made.style, made.has_cents = style, has_cents
-        return made
+        currency = super().__new__(cls, sign)
+        currency.style, currency.has_cents = style, has_cents
+        return currency
 
 
 def in_column(amounts: Iterable[int], symbol: str) -> str:
@@ -129,7 +129,7 @@ def has_cents(sign: str) -> bool:
     """
     signs = [(code, sign) for name in ("en", "zh") for code, sign in Locale(name).currency_symbols.items()]
     codes = {
-        code for code, known in signs if sign in (code, known)
+        code for code, alternative in signs if sign in (code, alternative)
     }  # ¥ is the yen's and, in Chinese, the yuan's
     return not codes or any(get_currency_precision(code) for code in codes)
 
@@ -143,14 +143,14 @@ def cents(written: str, symbol: str = "$") -> int:
     (120000, 1250, 120050)
     """
     typed = written.strip().removeprefix(symbol).removesuffix(symbol).strip()
-    found = (PLAIN.fullmatch(typed) or GROUPED.fullmatch(typed)) if len(typed) <= LONGEST else None
-    if not found:
-        said = written.strip()[:40]
-        raise ValueError(Text("“{text}” is not an amount of money; write 1200 or 12.50.", text=said))
-    if int(found["cents"] or 0) and not has_cents(str(symbol)):
+    match = (PLAIN.fullmatch(typed) or GROUPED.fullmatch(typed)) if len(typed) <= LONGEST else None
+    if not match:
+        shortened = written.strip()[:40]
+        raise ValueError(Text("“{text}” is not an amount of money; write 1200 or 12.50.", text=shortened))
+    if int(match["cents"] or 0) and not has_cents(str(symbol)):
         raise ValueError(Text("{currency} has no cents: write a whole amount.", currency=str(symbol)))
-    whole = re.sub(r"\D", "", found["whole"])
-    amount = int(whole) * 100 + int((found["cents"] or "").ljust(2, "0"))
+    whole = re.sub(r"\D", "", match["whole"])
+    amount = int(whole) * 100 + int((match["cents"] or "").ljust(2, "0"))
     if amount > MOST:
         raise ValueError(Text("Nobody has that much money."))
     return amount

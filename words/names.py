@@ -99,8 +99,8 @@ def numbered(typed: str) -> tuple[str, int | None]:
     >>> numbered("Ann #12"), numbered("Ann")
     (('Ann', 12), ('Ann', None))
     """
-    found = NUMBERED.fullmatch(tidy(typed))
-    return (tidy(found["name"]), int(found["number"])) if found else (tidy(typed), None)
+    match = NUMBERED.fullmatch(tidy(typed))
+    return (tidy(match["name"]), int(match["number"])) if match else (tidy(typed), None)
 
 
 def fault(name: str) -> str:

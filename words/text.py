@@ -55,9 +55,9 @@ class Text(str):
 
     def __new__(cls, one: str, many: str = "", /, **values: Any) -> "Text":
         words = many if many and values.get("count") != 1 else one
-        made = super().__new__(cls, words.format(**values) if values else words)
-        made.one, made.many, made.values = one, many, values
-        return made
+        text = super().__new__(cls, words.format(**values) if values else words)
+        text.one, text.many, text.values = one, many, values
+        return text
 
     def localised(self) -> str:
         """In the active language."""
@@ -80,9 +80,9 @@ class Listing(Text):
     parts: Sequence[str]
 
     def __new__(cls, parts: Sequence[str], last: str = "and") -> "Listing":
-        made = str.__new__(cls, _in_a_row(parts, last))
-        made.one, made.many, made.values, made.parts = last, "", {}, tuple(parts)
-        return made
+        listing = str.__new__(cls, _in_a_row(parts, last))
+        listing.one, listing.many, listing.values, listing.parts = last, "", {}, tuple(parts)
+        return listing
 
     def __getnewargs__(self) -> tuple[Any, ...]:
         return (self.parts, self.one)
@@ -98,9 +98,9 @@ class Sentences(Text):
     parts: Sequence[str]
 
     def __new__(cls, parts: Sequence[str], between: str = " ") -> "Sentences":
-        made = str.__new__(cls, between.join(parts))
-        made.one, made.many, made.values, made.parts = between, "", {}, tuple(parts)
-        return made
+        sentences = str.__new__(cls, between.join(parts))
+        sentences.one, sentences.many, sentences.values, sentences.parts = between, "", {}, tuple(parts)
+        return sentences
 
     def __getnewargs__(self) -> tuple[Any, ...]:
         return (self.parts, self.one)

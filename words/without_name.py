@@ -10,17 +10,17 @@ NOTHING: Final = "–"
 IsTheirs = Callable[[Mapping[str, Any]], bool]
 
 
-def names_in(said: Any, is_theirs: IsTheirs) -> set[str]:
+def names_in(data: Any, is_theirs: IsTheirs) -> set[str]:
     """The names that records have given to somebody. is_theirs: whether an object is about them."""
-    if isinstance(said, Mapping):
-        found = {said["name"]} if is_theirs(said) and isinstance(said.get("name"), str) else set()
-        return found.union(*(names_in(value, is_theirs) for value in said.values()))
-    if isinstance(said, list | tuple):
-        return set().union(*(names_in(value, is_theirs) for value in said))
+    if isinstance(data, Mapping):
+        own = {data["name"]} if is_theirs(data) and isinstance(data.get("name"), str) else set()
+        return own.union(*(names_in(value, is_theirs) for value in data.values()))
+    if isinstance(data, list | tuple):
+        return set().union(*(names_in(value, is_theirs) for value in data))
     return set()
 
 
-def without_name(said: Any, is_theirs: IsTheirs, names: Collection[str], new: str) -> Any:
+def without_name(data: Any, is_theirs: IsTheirs, names: Collection[str], new: str) -> Any:
     """The same with `new` in the place of their name, in notes about others too; notes about them are gone.
 
     >>> about_17 = lambda said: said.get("player") == 17
@@ -30,12 +30,12 @@ def without_name(said: Any, is_theirs: IsTheirs, names: Collection[str], new: st
     >>> without_name({"player": 3, "reason": "Ann saw it, not Anna"}, about_17, ["Ann"], "#17")
     {'player': 3, 'reason': '#17 saw it, not Anna'}
     """
-    if isinstance(said, Mapping):
-        theirs = is_theirs(said)
-        return {key: _value(key, value, theirs, is_theirs, names, new) for key, value in said.items()}
-    if isinstance(said, list | tuple):
-        return [without_name(value, is_theirs, names, new) for value in said]
-    return said
+    if isinstance(data, Mapping):
+        theirs = is_theirs(data)
+        return {key: _value(key, value, theirs, is_theirs, names, new) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [without_name(value, is_theirs, names, new) for value in data]
+    return data
 
 
 def _value(key: str, value: Any, theirs: bool, is_theirs: IsTheirs, names: Collection[str], new: str) -> Any:
@@ -57,12 +57,12 @@ def replaced(text: str, names: Collection[str], new: str) -> str:
     return text
 
 
-def replaced_throughout(said: Any, names: Collection[str], new: str) -> Any:
+def replaced_throughout(data: Any, names: Collection[str], new: str) -> Any:
     """The same in every text of a record, wherever it stands."""
-    if isinstance(said, str):
-        return replaced(said, names, new)
-    if isinstance(said, Mapping):
-        return {key: replaced_throughout(value, names, new) for key, value in said.items()}
-    if isinstance(said, list | tuple):
-        return [replaced_throughout(value, names, new) for value in said]
-    return said
+    if isinstance(data, str):
+        return replaced(data, names, new)
+    if isinstance(data, Mapping):
+        return {key: replaced_throughout(value, names, new) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [replaced_throughout(value, names, new) for value in data]
+    return data

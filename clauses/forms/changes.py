@@ -32,12 +32,12 @@ def changes(
     """In the order of the section. symbol: of the club's currency; names: what a part of a name is called
     other than by its own words."""
     old, new = _by_path(before, symbol, names), _by_path(after, symbol, names)
-    found = []
+    rows = []
     for path in (*new, *(path for path in old if path not in new)):
         (trail, was), (same_trail, is_now) = old.get(path, NOTHING), new.get(path, NOTHING)
         if was != is_now:
-            found.append(Change(same_trail or trail, was, is_now, path))
-    return found
+            rows.append(Change(same_trail or trail, was, is_now, path))
+    return rows
 
 
 def options_in_words(section: Section, symbol: str = "$", names: Mapping[str, str] = NONE) -> Said:
@@ -80,6 +80,6 @@ def _table(value: Any, part: Rows, symbol: str) -> str:
     rows = value.items() if isinstance(value, dict) else value
     lines = []
     for row in rows:
-        shown = cells(row, part)
-        lines.append(" ".join(column.leaf.words(shown[column.name], symbol) for column in part.columns))
+        values = cells(row, part)
+        lines.append(" ".join(column.leaf.words(values[column.name], symbol) for column in part.columns))
     return "; ".join(lines) or part.about.empty or "none"

@@ -91,8 +91,8 @@ def _pair(about: Explanation) -> Iterator[Single]:
 def typed_names(part: PerName, path: str, typed: Iterable[str]) -> list[Named]:
     """The names of which there is a part: the standard ones, and those that something is typed about. typed:
     the paths in the form."""
-    said = {name[len(path) + 1 :].partition(".")[0] for name in typed if name.startswith(f"{path}.")}
-    return [each for each in part.names if each in part.names.standard() or each.value in said]
+    typed_here = {name[len(path) + 1 :].partition(".")[0] for name in typed if name.startswith(f"{path}.")}
+    return [each for each in part.names if each in part.names.standard() or each.value in typed_here]
 
 
 def cells(row: Any, part: Rows) -> dict[str, Any]:

@@ -172,8 +172,8 @@ def _bare(annotation: Any) -> Any:
 
 
 def _unit(annotation: Any, metadata: Sequence[Any]) -> str:
-    known = [*metadata, *getattr(annotation, "__metadata__", ())]
-    return next((each.name for each in known if isinstance(each, Unit)), "")
+    everything = [*metadata, *getattr(annotation, "__metadata__", ())]
+    return next((each.name for each in everything if isinstance(each, Unit)), "")
 
 
 def _key(value: Any) -> str:

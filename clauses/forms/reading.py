@@ -47,9 +47,9 @@ def _typed(section: Section, path: str) -> Iterator[tuple[str, list[str]]]:
             case Rows():
                 rows = value if part.model else value.items()
                 for number, row in enumerate(rows):
-                    shown = cells(row, part)
+                    values = cells(row, part)
                     for column in part.columns:
-                        yield f"{here}.{number}.{column.name}", column.leaf.typed(shown[column.name])
+                        yield f"{here}.{number}.{column.name}", column.leaf.typed(values[column.name])
 
 
 def restored(typed: Typed, path: str, other: Typed) -> dict[str, list[str]]:
@@ -66,7 +66,7 @@ def _is_within(key: str, path: str) -> bool:
 def row_numbers(typed: Typed, path: str) -> list[int]:
     """The rows of a table that something is typed about, in their order."""
     pattern = re.compile(re.escape(path) + r"\.(\d{1,4})\.\w+")
-    return sorted({int(found[1]) for key in typed if (found := pattern.fullmatch(key))})
+    return sorted({int(match[1]) for key in typed if (match := pattern.fullmatch(key))})
 
 
 def read_form(model: type[S], typed: Typed, symbol: str = "$") -> Reading[S]:
@@ -74,12 +74,12 @@ def read_form(model: type[S], typed: Typed, symbol: str = "$") -> Reading[S]:
     form = _Form(typed, symbol)
     data = form.section(model, "")
     try:
-        made = model.model_validate(data)
+        instance = model.model_validate(data)
     except ValidationError as error:
         for wrong in error.errors():
             form.add(form.path_of(wrong["loc"]), what_is_wrong(wrong))
-        made = None
-    return Reading(None if form.errors else made, form.errors)
+        instance = None
+    return Reading(None if form.errors else instance, form.errors)
 
 
 @dataclass

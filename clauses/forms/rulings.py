@@ -18,11 +18,11 @@ class OptionPlace(NamedTuple):
 @cache
 def places(model: type[Section]) -> Mapping[int, tuple[OptionPlace, ...]]:
     """Ruling → the options that answer it otherwise."""
-    found: dict[int, list[OptionPlace]] = {}
+    by_ruling: dict[int, list[OptionPlace]] = {}
     for ruling, place in _places(model, (), ""):
-        if place not in found.setdefault(ruling, []):
-            found[ruling].append(place)
-    return {ruling: tuple(each) for ruling, each in found.items()}
+        if place not in by_ruling.setdefault(ruling, []):
+            by_ruling[ruling].append(place)
+    return {ruling: tuple(each) for ruling, each in by_ruling.items()}
 
 
 def _places(model: type[Section], trail: tuple[str, ...], anchor: str) -> Iterator[tuple[int, OptionPlace]]:

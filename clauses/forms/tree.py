@@ -258,12 +258,14 @@ class _Tree:
     def shown(self, part: PerName, path: str) -> list[Named]:
         """The names of which there is a part; where names are given, those among them and those with which
         something is wrong."""
-        there, order = typed_names(part, path, self.typed), list(self.names)
+        present, order = typed_names(part, path, self.typed), list(self.names)
         if self.names.keys().isdisjoint(each.value for each in part.names):
-            return there
+            return present
         wrong = {key.removeprefix(f"{path}.").partition(".")[0] for key in self.errors}
-        shown = [each for each in there if each.value in self.names or each.value in wrong]
-        return sorted(shown, key=lambda each: order.index(each.value) if each.value in order else len(order))
+        visible = [each for each in present if each.value in self.names or each.value in wrong]
+        return sorted(
+            visible, key=lambda each: order.index(each.value) if each.value in order else len(order)
+        )
 
     def named(self, part: PerName, each: Named, path: str) -> Group:
         words = self.names.get(each.value, each.words)

@@ -117,14 +117,14 @@ def stems_of_phrases() -> frozenset[str]:
 @cache
 def phrases() -> dict[str, list[Phrase]]:
     """First stem → the phrases that begin with it."""
-    found: dict[str, list[Phrase]] = {}
+    by_stem: dict[str, list[Phrase]] = {}
     with (FOLDER / "trade_words.tsv").open(encoding="utf-8") as file:
         for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
-            for said in row["said"].split(";"):
-                pieces = [words(piece) for piece in said.split(GAP)]
+            for variant in row["said"].split(";"):
+                pieces = [words(piece) for piece in variant.split(GAP)]
                 stems = [each for piece in pieces for each in (GAP, *piece)][1:]
-                found.setdefault(stems[0], []).append(Phrase(f"{TERM}{row['term']}", tuple(stems)))
-    return found
+                by_stem.setdefault(stems[0], []).append(Phrase(f"{TERM}{row['term']}", tuple(stems)))
+    return by_stem
 
 
 def terms(spoken: Sequence[str]) -> Iterator[str]:

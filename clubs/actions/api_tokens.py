@@ -57,7 +57,7 @@ def make_token(
     if ApiToken.objects.filter(club=club, revoked_at=None, expires_at__gt=now).count() >= MOST:
         raise NotAllowed("The club has {most} tokens: take back one that is not used.", most=MOST)
     token = PREFIX + secrets.token_urlsafe(32)
-    made = ApiToken.objects.create(
+    token_row = ApiToken.objects.create(
         club=club,
         member=member,
         name=name,
@@ -67,8 +67,8 @@ def make_token(
         made_at=now,
         expires_at=now + min(lasts, LONGEST),
     )
-    submissions.remember_made(sent, made.pk)
-    return made, token
+    submissions.remember_made(sent, token_row.pk)
+    return token_row, token
 
 
 @transaction.atomic

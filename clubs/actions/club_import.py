@@ -92,8 +92,8 @@ def _refuse_again(content: str, address: str) -> None:
 def elder_called(club: Club, name: str) -> Member:
     """The elder of that name. Raises NotAllowed, with the names of the elders, when there is none."""
     elders = club.members.filter(role=Member.Role.ELDER, left_at=None).order_by("number")
-    found = elders.filter(name_key=key(name)).first()
-    if found is None:
+    member = elders.filter(name_key=key(name)).first()
+    if member is None:
         raise NotAllowed(
             "No {elder} of this club is called {name}; its {elders} are: {names}.",
             elder=club.owners.bare,
@@ -101,13 +101,13 @@ def elder_called(club: Club, name: str) -> Member:
             name=name,
             names=", ".join(elder.name for elder in elders),
         )
-    return found
+    return member
 
 
 def _give_place(club: Club, elder: str, user: User | None) -> None:
-    found = elder_called(club, elder)
+    member = elder_called(club, elder)
     if user:
-        claim_place(token=found.claim_token, user=user)
+        claim_place(token=member.claim_token, user=user)
 
 
 def _write(file: IO[bytes], address: str, step: Callable[[int], object]) -> Club:
@@ -149,9 +149,9 @@ class _Writer:
         kept = self.kinds[self.waiting[0][0].kind]
         instances = [instance for _, instance in self.waiting]
         stamps = [column for column in kept.columns if getattr(column, "auto_now_add", False)]
-        said = [[getattr(instance, stamp.attname) for stamp in stamps] for instance in instances]
+        stamped = [[getattr(instance, stamp.attname) for stamp in stamps] for instance in instances]
         kept.model._base_manager.bulk_create(instances)
-        for instance, moments in zip(instances, said, strict=True):
+        for instance, moments in zip(instances, stamped, strict=True):
             for stamp, moment in zip(stamps, moments, strict=True):
                 setattr(instance, stamp.attname, moment)
         if stamps:

@@ -165,16 +165,16 @@ def _refuse_rebuys_at_the_championship(rulebook: Rulebook) -> None:
 
 def free_slug(name: str) -> str:
     """An address for a club of this name that no other club has."""
-    wanted = slugify(name)[:40] or "club"
-    taken = set(Club.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
-    return first_free(wanted, taken)
+    base = slugify(name)[:40] or "club"
+    taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    return first_free(base, taken)
 
 
-def first_free(wanted: str, taken: set[str]) -> str:
-    """`wanted`, or with the lowest number behind it that makes it free.
+def first_free(base: str, taken: set[str]) -> str:
+    """`base`, or with the lowest number behind it that makes it free.
 
     >>> first_free("spring", {"spring", "spring-2"})
     'spring-3'
     """
-    candidates = [wanted, *(f"{wanted}-{number}" for number in range(2, len(taken) + 3))]
+    candidates = [base, *(f"{base}-{number}" for number in range(2, len(taken) + 3))]
     return next(candidate for candidate in candidates if candidate not in taken)

@@ -70,7 +70,7 @@ def write_lines(
     _refuse_overdraft(club, appended)
     numbers = {line.member for line in appended if line.member is not None}
     members = Member.objects.filter(club=club, number__in=numbers)
-    known = dict(members.values_list("number", "pk"))
+    keys = dict(members.values_list("number", "pk"))
     at = at or timezone.now()
     rows = [
         LedgerLine(
@@ -81,14 +81,14 @@ def write_lines(
             by=by,
             at=at,
             **_columns(line),
-            member_id=known.get(line.member) if line.member is not None else None,
+            member_id=keys.get(line.member) if line.member is not None else None,
             fact=line.fact,
         )
         for line in appended
     ]
-    made = LedgerLine.objects.bulk_create(rows, batch_size=500)
-    ledger_written.send(Club, club=club, lines=made)
-    return made
+    lines_written = LedgerLine.objects.bulk_create(rows, batch_size=500)
+    ledger_written.send(Club, club=club, lines=lines_written)
+    return lines_written
 
 
 def _columns(line: Line) -> dict[str, object]:
@@ -185,13 +185,13 @@ def _refuse_settling(club: Club, member: Member, cents: int, *, pays: bool) -> N
 def _member_of(club: Club, *accounts: Account) -> Member | None:
     """The member whom an entry concerns: the one whose account it moves. Raises NotAllowed for a number that
     nobody has."""
-    found = None
+    member = None
     for account in reversed(accounts):
         if account.kind is AccountKind.MEMBER:
-            found = Member.objects.filter(club=club, number=account.of).first()
-            if found is None:
+            member = Member.objects.filter(club=club, number=account.of).first()
+            if member is None:
                 raise NotAllowed("The club has no member number {number}.", number=account.of)
-    return found
+    return member
 
 
 def _season_of(club: Club, *accounts: Account) -> Season | None:
@@ -199,10 +199,10 @@ def _season_of(club: Club, *accounts: Account) -> Season | None:
     Raises NotAllowed for a pot of no season of the club."""
     for account in accounts:
         if account.kind is AccountKind.CHAMPIONSHIP_POT:
-            found = club.seasons.filter(pk=account.of).first()
-            if found is None:
+            season = club.seasons.filter(pk=account.of).first()
+            if season is None:
                 raise NotAllowed("The club has no such season.")
-            return found
+            return season
     return club.seasons.filter(closed_at=None).first()
 
 
@@ -241,12 +241,12 @@ def take_back(*, line: LedgerLine, by: Member, reason: str) -> LedgerLine:
 def note_money(*, club: Club, is_wrong: bool) -> None:
     """Note whether the money of a club has been found not to add up: its directors are told until a check
     finds nothing. club: as it was before that check looked; what was found since it has not seen."""
-    there = Club.objects.filter(pk=club.pk)
+    row = Club.objects.filter(pk=club.pk)
     if is_wrong:
-        changed = there.filter(money_wrong_at=None).exists()
-        there.update(money_wrong_at=timezone.now())
+        changed = row.filter(money_wrong_at=None).exists()
+        row.update(money_wrong_at=timezone.now())
     else:
-        told = there.exclude(money_wrong_at=None).filter(money_wrong_at=club.money_wrong_at)
-        changed = told.update(money_wrong_at=None) > 0
+        noted = row.exclude(money_wrong_at=None).filter(money_wrong_at=club.money_wrong_at)
+        changed = noted.update(money_wrong_at=None) > 0
     if changed:
         topics.changed(f"club-{club.pk}")

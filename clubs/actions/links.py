@@ -50,9 +50,9 @@ def write_shown(
     *, members: Iterable[Member], link: LinkEntry.Link, by: Member | None, device: str = ""
 ) -> None:
     """Somebody was shown the links of these members."""
-    shown = list(members)
+    people = list(members)
     recent = LinkEntry.objects.filter(
-        member__in=shown, link=link, kind=LinkEntry.Kind.LOOKED, by=by, at__gt=timezone.now() - AGAIN
+        member__in=people, link=link, kind=LinkEntry.Kind.LOOKED, by=by, at__gt=timezone.now() - AGAIN
     )
     noted = set(recent.values_list("member_id", flat=True))
     LinkEntry.objects.bulk_create(
@@ -64,7 +64,7 @@ def write_shown(
             by=by,
             device=device[:40],
         )
-        for member in shown
+        for member in people
         if member.pk not in noted
     )
 

@@ -53,8 +53,8 @@ def give_role_to_many(
         return IS_ALREADY if member.role == role else ""
 
     def change(member: Member) -> None:
-        said = {"name": member.name, "email": member.email, "role": role}
-        change_member(member=member, **said, by=by, device=device)
+        values = {"name": member.name, "email": member.email, "role": role}
+        change_member(member=member, **values, by=by, device=device)
 
     return _each(club, members, why_not, change, request_id, "roles")
 
@@ -101,10 +101,10 @@ def _each(
     _, is_first = submissions.claim(request_id, name, club)
     if not is_first:
         return None
-    found = sorted_out(members_now(members), why_not)
-    for member in found.done:
+    sorted_members = sorted_out(members_now(members), why_not)
+    for member in sorted_members.done:
         act(member)
-    return found
+    return sorted_members
 
 
 def members_now(members: Sequence[Member]) -> list[Member]:

@@ -195,9 +195,9 @@ def _free_username(member: Member) -> str:
     taken = User.objects.filter(username__iexact=member.email).exists()
     if member.email and _is_username(member.email) and not taken:
         return member.email
-    wanted = slugify(member.name, allow_unicode=True)[:40] or "member"
-    alike = User.objects.filter(username__istartswith=wanted).values_list("username", flat=True)
-    return first_free(wanted, {name.casefold() for name in alike})
+    base = slugify(member.name, allow_unicode=True)[:40] or "member"
+    alike = User.objects.filter(username__istartswith=base).values_list("username", flat=True)
+    return first_free(base, {name.casefold() for name in alike})
 
 
 def _is_username(text: str) -> bool:

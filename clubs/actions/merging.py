@@ -81,12 +81,12 @@ def _refuse(member: Member, into: Member) -> None:
         for check in _refusals:
             check(each)
     both = Result.objects.filter(member=into, event__in=member.results.values("event"))
-    if found := both.select_related("event").order_by("event__starts_at").first():
+    if night_of_both := both.select_related("event").order_by("event__starts_at").first():
         raise NotAllowed(
             "{name} and {other} both played {night}: they are two people.",
             name=member.name,
             other=into.name,
-            night=found.event.name,
+            night=night_of_both.event.name,
         )
 
 

@@ -33,8 +33,8 @@ def open_next_season(*, season: Season, today: date, request_id: str = "") -> Se
     club = locked_club(season.club_id)
     submission, first = submissions.claim(request_id, "next_season", club)
     if not first:
-        if made := Season.objects.filter(pk=submission.made).first():
-            return made
+        if existing := Season.objects.filter(pk=submission.made).first():
+            return existing
         raise NotAllowed("The next season was opened and has been taken back since.")
     season = locked_season(season.pk)
     later = club.seasons.filter(starts_on__gt=season.ends_on).order_by("starts_on").first()

@@ -184,11 +184,11 @@ def check_places(scores: Collection[Score]) -> None:
 
 
 def _members(season: Season, numbers: Collection[int]) -> dict[int, Member]:
-    found = members_by_number(season.club_id, numbers)
+    members = members_by_number(season.club_id, numbers)
     for number in numbers:
-        if number not in found:
+        if number not in members:
             raise NotAllowed("The club has no member number {number}.", number=number)
-    return found
+    return members
 
 
 def _bills(
@@ -240,16 +240,16 @@ def _result(event: Event, member: Member, score: Score, bill: tuple[BillEntry, .
 
 def _credits(season: Season, event: Event, scores: Collection[Score]) -> list[KnockoutCredit]:
     """Return who knocked out whom, of the knockouts whose victim is known; not yet written."""
-    known = [
+    entries = [
         (score.player, knockout.victim_number, knockout.share)
         for score in scores
         for knockout in score.knockouts
         if knockout.victim_number is not None
     ]
-    members = _members(season, {number for by, victim, _ in known for number in (by, victim)})
+    members = _members(season, {number for by, victim, _ in entries for number in (by, victim)})
     return [
         KnockoutCredit(event=event, by=members[by], victim=members[victim], share=units.units(share))
-        for by, victim, share in known
+        for by, victim, share in entries
     ]
 
 

@@ -256,16 +256,16 @@ def remove_event(*, event: Event) -> None:
     """A cancelled tournament is gone from the calendar, with what was answered. Raises NotAllowed for one
     that is not cancelled, and once something has been recorded for it."""
     season = open_season(event.season_id)
-    found = Event.objects.select_for_update().filter(pk=event.pk).first()
-    if found is None:
+    locked = Event.objects.select_for_update().filter(pk=event.pk).first()
+    if locked is None:
         return
-    if found.status != Event.Status.CANCELLED:
-        raise NotAllowed("{name} is not cancelled: it stays.", name=found.name)
-    event_removing.send(Event, event=found)
+    if locked.status != Event.Status.CANCELLED:
+        raise NotAllowed("{name} is not cancelled: it stays.", name=locked.name)
+    event_removing.send(Event, event=locked)
     try:
-        found.delete()
+        locked.delete()
     except (ProtectedError, RestrictedError):
-        raise NotAllowed("Something has been entered for {name}: it stays.", name=found.name) from None
+        raise NotAllowed("Something has been entered for {name}: it stays.", name=locked.name) from None
     calendar_changed.send(Event, season=season)
 
 

@@ -19,10 +19,10 @@ def write_standings(season: Season) -> None:
     """The table again. The caller holds the season's lock."""
     rows = standings_of(season)
     written = Standing.objects.filter(season=season)
-    shown = list(written.values_list(*SHOWN))
+    written_values = list(written.values_list(*SHOWN))
     written.delete()
     Standing.objects.bulk_create(rows, batch_size=500)
-    if [tuple(getattr(row, name) for name in SHOWN) for row in rows] != shown:
+    if [tuple(getattr(row, name) for name in SHOWN) for row in rows] != written_values:
         standings_changed.send(Season, season=season)
 
 

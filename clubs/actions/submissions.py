@@ -69,10 +69,10 @@ def _scoped(request_id: str, act: str, club: Club | None) -> str:
 def made_before(submission: Submission, rows: models.QuerySet[M]) -> M:
     """Return what the form made when it was sent before. Raises NotAllowed where that has been removed
     since."""
-    made = rows.filter(pk=submission.made).first()
-    if made is None:
+    instance = rows.filter(pk=submission.made).first()
+    if instance is None:
         raise NotAllowed("This form was sent before, and what it made has been removed since.")
-    return made
+    return instance
 
 
 def remember_made(submission: Submission, pk: int) -> None:

@@ -48,10 +48,10 @@ def suspend_member(
     if standing := covering(suspensions_in(member.club_id, [member.pk]), member.pk, now):
         standing.member = member
         raise NotAllowed("{what} Lift that first.", CLAUSE, what=suspended(standing).reason)
-    made = Suspension.objects.create(member=member, by=by, why=why, begins_at=now, until=until)
-    submissions.remember_made(submission, made.pk)
-    _follow(made)
-    return made
+    suspension = Suspension.objects.create(member=member, by=by, why=why, begins_at=now, until=until)
+    submissions.remember_made(submission, suspension.pk)
+    _follow(suspension)
+    return suspension
 
 
 @transaction.atomic
@@ -59,19 +59,19 @@ def lift_suspension(*, suspension: Suspension, by: Member, why: str) -> Suspensi
     """A member may play again before the time, with a reason that is kept. A second time does nothing. Raises
     NotAllowed without a reason, for oneself, and for one that has ended."""
     locked_club(suspension.member.club_id)
-    found = Suspension.objects.select_for_update().get(pk=suspension.pk)
-    found.member = suspension.member
-    if found.lifted_at is not None:
-        return found
+    locked = Suspension.objects.select_for_update().get(pk=suspension.pk)
+    locked.member = suspension.member
+    if locked.lifted_at is not None:
+        return locked
     now, why = timezone.now(), _reason(why)
-    if not found.covers(now):
-        raise NotAllowed("{name} may play again already.", CLAUSE, name=found.member.name)
-    if found.member == by:
-        raise NotAllowed("Another {elder} has to do that for you.", elder=found.member.club.owners.bare)
-    found.lifted_at, found.lifted_by, found.lifted_why = now, by, why
-    found.save(update_fields=["lifted_at", "lifted_by", "lifted_why"])
-    _follow(found)
-    return found
+    if not locked.covers(now):
+        raise NotAllowed("{name} may play again already.", CLAUSE, name=locked.member.name)
+    if locked.member == by:
+        raise NotAllowed("Another {elder} has to do that for you.", elder=locked.member.club.owners.bare)
+    locked.lifted_at, locked.lifted_by, locked.lifted_why = now, by, why
+    locked.save(update_fields=["lifted_at", "lifted_by", "lifted_why"])
+    _follow(locked)
+    return locked
 
 
 def _reason(why: str) -> str:

@@ -49,10 +49,10 @@ def keep_used(*, event: Event, used: Mapping[int, TicketUse], new: frozenset[int
     club = locked_club(event.season.club_id)
     back = Ticket.objects.filter(used_at=event).exclude(number__in=used)
     back.update(state=Ticket.State.OPEN, used_at=None)
-    found = {ticket.number: ticket for ticket in _tickets(club).filter(number__in=used)}
+    by_number = {ticket.number: ticket for ticket in _tickets(club).filter(number__in=used)}
     holders = members_by_number(club.pk, {use.player for use in used.values()})
     for number, use in used.items():
-        ticket = found.get(number)
+        ticket = by_number.get(number)
         if ticket is None:
             raise NotAllowed("The club has no ticket {number}.", number=number)
         if ticket.used_at_id == event.pk:
@@ -117,8 +117,8 @@ def keep_won(*, event: Event, won: Mapping[int, int], at: datetime) -> None:
             _void(ticket)
     number = Ticket.objects.filter(club=club).aggregate(most=Max("number"))["most"] or 0
     for member, cents in due.items():
-        there = before.get(member)
-        if there is None:
+        earlier = before.get(member)
+        if earlier is None:
             number += 1
             Ticket.objects.create(
                 club=club,
@@ -129,9 +129,9 @@ def keep_won(*, event: Event, won: Mapping[int, int], at: datetime) -> None:
                 won_at=event,
                 made_at=at,
             )
-        elif there.state == Ticket.State.VOID:
-            there.state, there.cents, there.event = Ticket.State.OPEN, cents, event.leads_to
-            there.save(update_fields=["state", "cents", "event"])
+        elif earlier.state == Ticket.State.VOID:
+            earlier.state, earlier.cents, earlier.event = Ticket.State.OPEN, cents, event.leads_to
+            earlier.save(update_fields=["state", "cents", "event"])
 
 
 def _void(ticket: Ticket) -> None:
@@ -227,10 +227,10 @@ def reopen_ticket(*, ticket: Ticket, by: Member) -> Ticket:
 
 
 def _checked(reason: str) -> str:
-    said = without_nul(reason).strip()[:200]
-    if not said:
+    text = without_nul(reason).strip()[:200]
+    if not text:
         raise NotAllowed("Say why.", "DM-elders")
-    return said
+    return text
 
 
 def _write(ticket: Ticket, by: Member) -> None:

@@ -31,29 +31,29 @@ def answer(
     """The answer with its ETag: by `version`, where what is told follows from that and the moment, else by
     all that is told."""
     body = shape.model_dump_json().encode()
-    made = HttpResponse(body, status=status, content_type=JSON)
-    made.headers["Cache-Control"] = "private, no-cache"
+    response = HttpResponse(body, status=status, content_type=JSON)
+    response.headers["Cache-Control"] = "private, no-cache"
     if request.method != "GET":
-        return made
+        return response
     etag = f'W/"{version}"' if version else f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    made.headers["ETag"] = etag
-    return get_conditional_response(request, etag, None, made) or made
+    response.headers["ETag"] = etag
+    return get_conditional_response(request, etag, None, response) or response
 
 
 def is_known(request: HttpRequest, version: str) -> HttpResponseBase | None:
     """The answer to a program that has this version already (304): asked before the rest is computed."""
     etag = f'W/"{version}"'
-    asked = request.headers.get("If-None-Match", "")
-    if etag not in asked and version not in asked:
+    etags = request.headers.get("If-None-Match", "")
+    if etag not in etags and version not in etags:
         return None
-    found = get_conditional_response(request, etag, None, HttpResponse(headers={"ETag": etag}))
-    return found if found is not None and found.status_code == 304 else None
+    response = get_conditional_response(request, etag, None, HttpResponse(headers={"ETag": etag}))
+    return response if response is not None and response.status_code == 304 else None
 
 
-def refuse_unknown(request: HttpRequest, known: Set[str]) -> None:
+def refuse_unknown(request: HttpRequest, parameters: Set[str]) -> None:
     """Raises Refused, 422, for a parameter of the address that the operation does not have: a filter that is
     not applied would be mistaken for one that was."""
-    unknown = sorted(set(request.GET) - known)
+    unknown = sorted(set(request.GET) - parameters)
     if unknown:
         what = localised(Text("There is no such parameter here."))
         raise Refused(
@@ -78,13 +78,13 @@ def operation(
     refusals that come beside the usual ones."""
 
     def put(view: V) -> V:
-        known = {*signature(view).parameters}
+        parameters = {*signature(view).parameters}
 
         @wraps(view)
         def scoped(request: HttpRequest, *arguments: Any, **named: Any) -> HttpResponseBase:
-            refuse_unknown(request, known)
-            made = view(request, *arguments, **named)
-            return made if isinstance(made, HttpResponseBase) else answer(request, made, status=status)
+            refuse_unknown(request, parameters)
+            result = view(request, *arguments, **named)
+            return result if isinstance(result, HttpResponseBase) else answer(request, result, status=status)
 
         responses: dict[Any, Any] = {status: shape, **REFUSALS, **dict.fromkeys(also, Problem)}
         router.api_operation(

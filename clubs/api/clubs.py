@@ -41,15 +41,15 @@ def token(request: HttpRequest) -> TokenShape:
 def clubs(request: HttpRequest) -> Page[ClubShape]:
     """The club that this token opens. A token is of one club."""
     club = token_of(request).club
-    found = [club_shape(club, season_now(club))] if sees(request.user, club) else []
-    return Page[ClubShape](items=found, next=None)
+    items = [club_shape(club, season_now(club))] if sees(request.user, club) else []
+    return Page[ClubShape](items=items, next=None)
 
 
 @operation(router, "GET", "/clubs/{slug:club}", "read", ClubShape)
 def club(request: HttpRequest, club: str) -> ClubShape:
     """A club."""
-    found = club_here(request, club, sees)
-    return club_shape(found, season_now(found))
+    row = club_here(request, club, sees)
+    return club_shape(row, season_now(row))
 
 
 @operation(router, "GET", "/clubs/{slug:club}/members", "read", Page[MemberShape])
@@ -57,10 +57,10 @@ def members(
     request: HttpRequest, club: str, left: bool = False, limit: Limit = USUAL, cursor: Cursor = ""
 ) -> Page[MemberShape]:
     """The members by their numbers. `left`: those who have left the club in place of those who are in it."""
-    found = club_here(request, club, directs if left else sees)
-    rows = found.members.select_related("merged_into").filter(left_at__isnull=not left, merged_into=None)
+    here = club_here(request, club, directs if left else sees)
+    rows = here.members.select_related("merged_into").filter(left_at__isnull=not left, merged_into=None)
     rows = rows.filter(number__gt=after(cursor) or 0).order_by("number")
-    is_private = sees_private(request, found)
+    is_private = sees_private(request, here)
     return page(
         rows[: limit + 1],
         limit,
@@ -72,11 +72,11 @@ def members(
 @operation(router, "GET", "/clubs/{slug:club}/members/{int:number}", "read", MemberShape)
 def member(request: HttpRequest, club: str, number: int) -> MemberShape:
     """A member. Of two who turned out to be one, `merged_into` is the number that holds."""
-    found = club_here(request, club, sees)
-    row = found.members.select_related("merged_into").filter(number=number).first()
+    here = club_here(request, club, sees)
+    row = here.members.select_related("merged_into").filter(number=number).first()
     if row is None:
         raise Http404
-    return member_shape(row, is_private=sees_private(request, found))
+    return member_shape(row, is_private=sees_private(request, here))
 
 
 @operation(router, "GET", "/clubs/{slug:club}/suspensions", "private", Page[SuspensionShape])
@@ -85,7 +85,7 @@ def suspensions(
 ) -> Page[SuspensionShape]:
     """Return who was suspended or barred, and until when, the first one first; `holds` says of which that is
     so now."""
-    found, now = club_here(request, club, directs), timezone.now()
-    rows = Suspension.objects.filter(member__club=found, pk__gt=after(cursor) or 0)
+    here, now = club_here(request, club, directs), timezone.now()
+    rows = Suspension.objects.filter(member__club=here, pk__gt=after(cursor) or 0)
     rows = rows.select_related("member", "by").order_by("pk")
     return page(rows[: limit + 1], limit, lambda each: suspension_shape(each, now), lambda each: each.pk)

@@ -40,23 +40,27 @@ class Key(HttpBearer):
     def __call__(self, request: HttpRequest) -> ApiToken:
         """The token. Raises Refused: 401 for none, and for one that opens nothing (any more); 403 for one
         without the scope."""
-        kind, _, said = request.headers.get("Authorization", "").partition(" ")
-        if kind.lower() != "bearer" or not said.strip():
+        kind, _, credentials = request.headers.get("Authorization", "").partition(" ")
+        if kind.lower() != "bearer" or not credentials.strip():
             raise unknown()
-        token = self.authenticate(request, said.strip())
+        token = self.authenticate(request, credentials.strip())
         if self.scope is not None:
             _require(token, self.scope)
         return token
 
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken:
         """The token, and the request is its member's. Raises Refused."""
-        found = _good.one(digest_of(token))
-        if found is None or found.expires_at <= timezone.now() or not take_the_place(request, found):
+        token_row = _good.one(digest_of(token))
+        if (
+            token_row is None
+            or token_row.expires_at <= timezone.now()
+            or not take_the_place(request, token_row)
+        ):
             raise unknown()
-        limits.count(found, writes=request.method not in SAFE)
-        _note_use(found)
-        speak_for(request, found.club.language)
-        return found
+        limits.count(token_row, writes=request.method not in SAFE)
+        _note_use(token_row)
+        speak_for(request, token_row.club.language)
+        return token_row
 
 
 _good: Final = CompiledQuery(

@@ -54,21 +54,21 @@ def after(cursor: str) -> int | None:
     steps = steps_of(cursor, 1)
     if steps is None:
         return None
-    found = number(steps[0], longest=18)
-    if found is None:
+    key = number(steps[0], longest=18)
+    if key is None:
         raise bad_cursor()
-    return found
+    return key
 
 
 def bad_cursor() -> Refused:
     """It is no cursor that this site has given."""
-    said = Text("Take the cursor from “next” of the page before.")
-    return Refused(422, said, errors=[Wrong(where="cursor", what=localised(said))])
+    sentence = Text("Take the cursor from “next” of the page before.")
+    return Refused(422, sentence, errors=[Wrong(where="cursor", what=localised(sentence))])
 
 
-def page(found: Iterable[Any], limit: int, shape: Callable[[Any], T], key: Callable[[Any], int]) -> Page[T]:
+def page(rows: Iterable[Any], limit: int, shape: Callable[[Any], T], key: Callable[[Any], int]) -> Page[T]:
     """The first `limit` of what was found, of which one more was asked for to know whether there is more."""
-    found = list(found)
-    shown = found[:limit]
-    following = cursor_of(key(shown[-1])) if len(found) > limit else None
-    return Page[Any](items=[shape(each) for each in shown], next=following)
+    rows = list(rows)
+    on_page = rows[:limit]
+    following = cursor_of(key(on_page[-1])) if len(rows) > limit else None
+    return Page[Any](items=[shape(each) for each in on_page], next=following)

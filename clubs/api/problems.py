@@ -119,7 +119,7 @@ def problem(
 ) -> HttpResponse:
     """The answer, in the language of the request. code: that of the status, if none is given."""
     code = code or CODES.get(status, "invalid")
-    said = Problem(
+    shape_of_it = Problem(
         type=f"{DESCRIBED_AT}{code}",
         code=code,
         title=localised(TITLES.get(status, HTTPStatus(status).phrase)),
@@ -128,11 +128,13 @@ def problem(
         clauses=list(clauses),
         errors=list(errors),
     )
-    body = json.dumps(said.model_dump(), ensure_ascii=False)
-    made = HttpResponse(body, status=status, content_type=PROBLEM_JSON, headers={"Cache-Control": "no-store"})
+    body = json.dumps(shape_of_it.model_dump(), ensure_ascii=False)
+    response = HttpResponse(
+        body, status=status, content_type=PROBLEM_JSON, headers={"Cache-Control": "no-store"}
+    )
     for name, value in (headers or {}).items():
-        made.headers[name] = value
-    return made
+        response.headers[name] = value
+    return response
 
 
 def refusal(refused: NotAllowed) -> HttpResponse:

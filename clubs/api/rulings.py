@@ -54,17 +54,17 @@ class RulingsShape(BaseModel):
     items: list[RulingShape]
 
 
-def ruling_shape(found: FloorRuling) -> RulingShape:
+def ruling_shape(answer_found: FloorRuling) -> RulingShape:
     """An answer of the floor's book as programs read it."""
     return RulingShape(
-        key=found.key,
-        title=localised(found.title),
-        ruling=localised(found.ruling),
-        steps=[localised(step) for step in found.steps],
-        rules=list(found.rules),
-        otherwise=found.is_otherwise,
-        silent=found.is_silent,
-        sanction=found.may_sanction,
+        key=answer_found.key,
+        title=localised(answer_found.title),
+        ruling=localised(answer_found.ruling),
+        steps=[localised(step) for step in answer_found.steps],
+        rules=list(answer_found.rules),
+        otherwise=answer_found.is_otherwise,
+        silent=answer_found.is_silent,
+        sanction=answer_found.may_sanction,
     )
 
 
@@ -73,10 +73,10 @@ def rulings(request: HttpRequest, club: str, q: Call = "", most: Most = USUAL) -
     """The rulings for what has happened (`q`), the likeliest first; without `q` the whole of the floor's book
     in its order."""
     rulebook = rulebook_in_force(club_here(request, club, sees))
-    found = find_rulings(rulebook, q, most) if q.strip() else answers(rulebook, keys_of(rulebook))
+    answers_given = find_rulings(rulebook, q, most) if q.strip() else answers(rulebook, keys_of(rulebook))
     return RulingsShape(
         edition=rulebook.tda_edition if rulebook.tda_edition in tda.EDITIONS else tda.NEWEST,
-        items=[ruling_shape(each) for each in found],
+        items=[ruling_shape(each) for each in answers_given],
     )
 
 

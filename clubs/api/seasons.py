@@ -38,20 +38,20 @@ Status = Literal["scheduled", "running", "finished", "cancelled"]
 
 def season_here(club: Club, slug: str) -> Season:
     """Raises Http404."""
-    found = _season.one(club.pk, slug)
-    if found is None:
+    row = _season.one(club.pk, slug)
+    if row is None:
         raise Http404
-    found.club = club
-    return found
+    row.club = club
+    return row
 
 
 def event_here(club: Club, pk: int) -> Event:
     """Raises Http404."""
-    found = _event.one(club.pk, pk)
-    if found is None:
+    row = _event.one(club.pk, pk)
+    if row is None:
         raise Http404
-    found.season.club = club
-    return found
+    row.season.club = club
+    return row
 
 
 _season: Final = CompiledQuery(
@@ -74,8 +74,8 @@ _written: Final = CompiledQuery(
 @operation(router, "GET", "/clubs/{slug:club}/seasons", "read", Page[SeasonShape])
 def seasons(request: HttpRequest, club: str, limit: Limit = USUAL, cursor: Cursor = "") -> Page[SeasonShape]:
     """The seasons in the order in which they were made."""
-    found = club_here(request, club, sees)
-    rows = Season.objects.filter(club=found, pk__gt=after(cursor) or 0).order_by("pk")
+    here = club_here(request, club, sees)
+    rows = Season.objects.filter(club=here, pk__gt=after(cursor) or 0).order_by("pk")
     return page(rows[: limit + 1], limit, season_shape, lambda each: each.pk)
 
 
@@ -93,16 +93,16 @@ def standings(
 ) -> StandingsShape:
     """The season's table, each line with what its tournaments brought. Why it is so many points a result
     says."""
-    found = season_here(club_here(request, club, sees), season)
-    (table,) = _written.one(found.pk) or (0,)
+    season_row = season_here(club_here(request, club, sees), season)
+    (table,) = _written.one(season_row.pk) or (0,)
     first, of_table = _begin(cursor)
     if of_table is not None and of_table != table:
         raise Refused(409, Text("The table was written again since your first page: begin anew."))
-    events = played(calendar(found))
-    told = lines_of(found, first=first, most=limit + 1)
-    shown = rows(told[:limit], events, rules_of(found).season)
-    following = cursor_of(table, first + limit) if len(told) > limit else None
-    return StandingsShape(items=[standing_shape(row) for row in shown], next=following)
+    events = played(calendar(season_row))
+    lines = lines_of(season_row, first=first, most=limit + 1)
+    table_rows = rows(lines[:limit], events, rules_of(season_row).season)
+    following = cursor_of(table, first + limit) if len(lines) > limit else None
+    return StandingsShape(items=[standing_shape(row) for row in table_rows], next=following)
 
 
 def _begin(cursor: str) -> tuple[int, int | None]:
@@ -127,8 +127,8 @@ def events(
 ) -> Page[EventShape]:
     """The tournaments in the order in which they were scheduled; of one season or status if that is asked
     for."""
-    found = club_here(request, club, sees)
-    rows = Event.objects.select_related("season__club").filter(season__club=found, pk__gt=after(cursor) or 0)
+    here = club_here(request, club, sees)
+    rows = Event.objects.select_related("season__club").filter(season__club=here, pk__gt=after(cursor) or 0)
     if season:
         rows = rows.filter(season__slug=season)
     if status:
@@ -146,18 +146,18 @@ def event(request: HttpRequest, club: str, event: int) -> EventShape:
 def results(request: HttpRequest, club: str, event: int) -> ResultsShape:
     """The results of a tournament. Of one that is not over there are none."""
     here = club_here(request, club, sees)
-    found, is_private = event_here(here, event), sees_private(request, here)
-    return ResultsShape(items=[result_shape(each, is_private=is_private) for each in results_of(found)])
+    row, is_private = event_here(here, event), sees_private(request, here)
+    return ResultsShape(items=[result_shape(each, is_private=is_private) for each in results_of(row)])
 
 
 @operation(router, "GET", "/clubs/{slug:club}/events/{int:event}/results/{int:number}", "read", BillShape)
 def result(request: HttpRequest, club: str, event: int, number: int) -> BillShape:
     """A player's result with its bill: why they have so many points."""
     here = club_here(request, club, sees)
-    found = event_here(here, event)
-    row = found.results.select_related("member").filter(member__number=number).first()
-    if row is None or found.status != Event.Status.FINISHED:
+    event_row = event_here(here, event)
+    row = event_row.results.select_related("member").filter(member__number=number).first()
+    if row is None or event_row.status != Event.Status.FINISHED:
         raise Http404
-    row.event = found
+    row.event = event_row
     shape = result_shape(row, is_private=sees_private(request, here))
     return BillShape(result=shape, lines=[bill_line_shape(line) for line in row.lines.all()])

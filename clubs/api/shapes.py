@@ -202,18 +202,18 @@ def member_shape(member: Member, *, is_private: bool) -> MemberShape:
     )
 
 
-def suspension_shape(found: Suspension, now: datetime) -> SuspensionShape:
+def suspension_shape(suspension: Suspension, now: datetime) -> SuspensionShape:
     """A suspension with whose it is."""
     return SuspensionShape(
-        number=found.member.number,
-        name=found.member.name,
-        why=found.why,
-        by=found.by.name if found.by else None,
-        begins_at=found.begins_at,
-        until=found.until,
-        lifted_at=found.lifted_at,
-        lifted_why=found.lifted_why,
-        holds=found.covers(now),
+        number=suspension.member.number,
+        name=suspension.member.name,
+        why=suspension.why,
+        by=suspension.by.name if suspension.by else None,
+        begins_at=suspension.begins_at,
+        until=suspension.until,
+        lifted_at=suspension.lifted_at,
+        lifted_why=suspension.lifted_why,
+        holds=suspension.covers(now),
     )
 
 

@@ -18,9 +18,9 @@ def moment(day: date, at: time, zone: ZoneInfo, *, second: bool = False) -> date
 
     Raises NotAllowed for a time that the clock jumps over.
     """
-    shown = datetime.combine(day, at, zone).replace(fold=int(second))
-    instant = shown.astimezone(UTC)
-    if instant.astimezone(zone).replace(tzinfo=None) != shown.replace(tzinfo=None):
+    local = datetime.combine(day, at, zone).replace(fold=int(second))
+    instant = local.astimezone(UTC)
+    if instant.astimezone(zone).replace(tzinfo=None) != local.replace(tzinfo=None):
         raise NotAllowed(
             "There is no {time:%H:%M} on {day:%-d %B %Y}: the clocks in {zone} are put forward over it.",
             time=at,

@@ -93,11 +93,11 @@ def vevent(entry: Entry) -> icalendar.Event:
 
 
 def _alarm(alarm: Alarm) -> icalendar.Alarm:
-    made = icalendar.Alarm()
-    made.add("ACTION", "DISPLAY")
-    made.add("DESCRIPTION", plain(alarm.words))
-    made.add("TRIGGER", -alarm.before)
-    return made
+    valarm = icalendar.Alarm()
+    valarm.add("ACTION", "DISPLAY")
+    valarm.add("DESCRIPTION", plain(alarm.words))
+    valarm.add("TRIGGER", -alarm.before)
+    return valarm
 
 
 def plain(text: str) -> str:

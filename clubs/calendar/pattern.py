@@ -66,8 +66,8 @@ def first_season(today: date) -> NextSeason:
 
 def pattern_of(name: str, kind: Kind, starts_at: datetime, zone: ZoneInfo, capacity: int | None) -> Pattern:
     """A tournament by the club's clock."""
-    there = starts_at.astimezone(zone)
-    return Pattern(name, kind, there.date(), there.time().replace(fold=0), capacity)
+    local = starts_at.astimezone(zone)
+    return Pattern(name, kind, local.date(), local.time().replace(fold=0), capacity)
 
 
 def _name_after(name: str, before: date, begins: date, taken: set[str]) -> str:

@@ -69,15 +69,15 @@ def laid_out(
 ) -> list[Day]:
     """The days from `first` on, with those that are left out among them: as many as `number` besides them,
     none later than `last`; 120 at most."""
-    wanted = min(number or MOST, MOST)
-    found: list[Day] = []
+    most = min(number or MOST, MOST)
+    laid: list[Day] = []
     played = 0
     for day in days(rhythm, first):
-        if played == wanted or (last is not None and day > last):
+        if played == most or (last is not None and day > last):
             break
-        found.append(Day(day, day in left_out))
+        laid.append(Day(day, day in left_out))
         played += day not in left_out
-    return found
+    return laid
 
 
 def in_turn(

@@ -71,8 +71,8 @@ def write(header: Header, rows: Iterable[Row]) -> Iterator[bytes]:
     yield _line({"rows": count, "content": content.hexdigest(), "sha256": whole.hexdigest()})
 
 
-def _line(said: Mapping[str, Any]) -> bytes:
-    text = json.dumps(said, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+def _line(values: Mapping[str, Any]) -> bytes:
+    text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     return text.encode("utf-8", "surrogatepass") + b"\n"
 
 
@@ -89,11 +89,11 @@ def check(file: IO[bytes]) -> Checked:
         elif end is not None:
             raise NotAllowed("Line {line}: something follows the end of the file.", line=number)
         else:
-            said = _said(number, line)
-            if "sha256" in said:
-                end = said
+            values = _said(number, line)
+            if "sha256" in values:
+                end = values
                 continue
-            row = _row(number, said)
+            row = _row(number, values)
             if row.number != counts.get(row.kind, 0) + 1:
                 raise _damaged(number)
             counts[row.kind] = row.number
@@ -112,19 +112,19 @@ def check(file: IO[bytes]) -> Checked:
 def rows(file: IO[bytes]) -> Iterator[Row]:
     """The rows of a file that has been checked."""
     for number, line in _lines(file):
-        said = _said(number, line)
-        if "row" in said:
-            yield _row(number, said)
+        values = _said(number, line)
+        if "row" in values:
+            yield _row(number, values)
 
 
 def is_larger(file: IO[bytes], *, lines: int, size: int) -> bool:
     """True if a file has so many lines, or so many bytes when it is unpacked. No more of it is unpacked than
     it takes to know, and nothing is looked into; one that cannot be unpacked is as large as that can."""
-    source, found, read = _source(file), 0, 0
+    source, counted, read = _source(file), 0, 0
     with suppress(EOFError, OSError, zlib.error):
-        while found < lines and read < size and (piece := source.read(PIECE)):
-            found, read = found + piece.count(b"\n"), read + len(piece)
-    return found >= lines or read >= size
+        while counted < lines and read < size and (piece := source.read(PIECE)):
+            counted, read = counted + piece.count(b"\n"), read + len(piece)
+    return counted >= lines or read >= size
 
 
 def _source(file: IO[bytes]) -> Any:
@@ -154,35 +154,35 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
 
 def _said(number: int, line: bytes) -> Mapping[str, Any]:
     try:
-        said = json.loads(line)
+        values = json.loads(line)
     except (ValueError, RecursionError):
         raise _damaged(number) from None
-    if not isinstance(said, dict):
+    if not isinstance(values, dict):
         raise _damaged(number)
-    return said
+    return values
 
 
 def _header(line: bytes) -> Header:
     try:
-        said = json.loads(line)
+        values = json.loads(line)
     except (ValueError, RecursionError):
-        said = None
-    if not isinstance(said, dict) or said.get("format") != FORMAT:
+        values = None
+    if not isinstance(values, dict) or values.get("format") != FORMAT:
         raise NotAllowed("This is not the file of a club.")
-    if said.get("version") != VERSION:
+    if values.get("version") != VERSION:
         raise NotAllowed(
             "The file is of version {version}; this Dead Button reads version {known}.",
-            version=str(said.get("version"))[:20],
+            version=str(values.get("version"))[:20],
             known=VERSION,
         )
-    texts = [said.get(name) for name in ("club", "address", "written_at")]
+    texts = [values.get(name) for name in ("club", "address", "written_at")]
     if not all(isinstance(text, str) for text in texts):
         raise _damaged(1)
     return Header(*map(str, texts))
 
 
-def _row(number: int, said: Mapping[str, Any]) -> Row:
-    kind, place, values = said.get("kind"), said.get("number"), said.get("row")
+def _row(number: int, data: Mapping[str, Any]) -> Row:
+    kind, place, values = data.get("kind"), data.get("number"), data.get("row")
     if not isinstance(kind, str) or type(place) is not int or not isinstance(values, dict):
         raise _damaged(number)
     return Row(kind, place, values, number)

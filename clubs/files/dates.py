@@ -41,28 +41,28 @@ class Dates:
     other. guessed: nothing in the file decides it."""
 
     def __init__(self, typed: Iterable[str]) -> None:
-        slashed = [found for text in typed if (found := SLASHED.fullmatch(_parted(text)[0]))]
-        day_first = any(int(found["one"]) > 12 for found in slashed)
-        month_first = any(int(found["two"]) > 12 for found in slashed)
+        slashed = [match for text in typed if (match := SLASHED.fullmatch(_parted(text)[0]))]
+        day_first = any(int(match["one"]) > 12 for match in slashed)
+        month_first = any(int(match["two"]) > 12 for match in slashed)
         self.month_first: bool | None = None if day_first and month_first else month_first
-        undecided = any(found["one"] != found["two"] for found in slashed)
+        undecided = any(match["one"] != match["two"] for match in slashed)
         self.guessed = undecided and not (day_first or month_first)
 
     def read(self, typed: str) -> tuple[date, time | None]:
         """The day, and the time if there is one. Raises ValueError with a sentence."""
         text, at = _parted(typed)
         for form in (YEAR_FIRST, DOTTED, COMPACT):
-            if found := form.fullmatch(text):
-                return _day(typed, found["year"], int(found["month"]), found["day"]), at
-        if found := SLASHED.fullmatch(text):
+            if match := form.fullmatch(text):
+                return _day(typed, match["year"], int(match["month"]), match["day"]), at
+        if match := SLASHED.fullmatch(text):
             if self.month_first is None:
                 raise ValueError(
                     Text(
                         "does “{typed}” begin with the day or the month? Write it as 2026-03-07.", typed=typed
                     )
                 )
-            day, month = (found["two"], found["one"]) if self.month_first else (found["one"], found["two"])
-            return _day(typed, found["year"], int(month), day), at
+            day, month = (match["two"], match["one"]) if self.month_first else (match["one"], match["two"])
+            return _day(typed, match["year"], int(month), day), at
         return self._in_words(typed, text), at
 
     def _in_words(self, typed: str, text: str) -> date:
@@ -84,16 +84,16 @@ class Dates:
 @cache
 def months() -> dict[str, int]:
     """The months' names and short forms in small letters without accents → their numbers."""
-    known: dict[str, int] = {"sept": 9, "set": 9}
+    by_word: dict[str, int] = {"sept": 9, "set": 9}
     for language in LANGUAGES:
         for forms in Locale.parse(language).months.values():
             for width in ("wide", "abbreviated"):
                 for number, name in forms[width].items():
                     word = names.search_key(name).rstrip(".")
-                    known.setdefault(word, number)
-                    known.setdefault(word[:3], number)
-    del known["jui"]  # juin or juillet
-    return known
+                    by_word.setdefault(word, number)
+                    by_word.setdefault(word[:3], number)
+    del by_word["jui"]  # juin or juillet
+    return by_word
 
 
 @cache
@@ -119,16 +119,16 @@ def _without_weekday(parts: list[str]) -> list[str]:
 
 def _parted(typed: str) -> tuple[str, time | None]:
     text = " ".join(typed[: LONGEST + 1].split())
-    found = TIME.fullmatch(text)
-    if not found or not (found["minute"] or found["half"] or found["clock"]):
+    match = TIME.fullmatch(text)
+    if not match or not (match["minute"] or match["half"] or match["clock"]):
         return text, None
-    hour = int(found["hour"])
-    if half := found["half"]:
+    hour = int(match["hour"])
+    if half := match["half"]:
         if not 1 <= hour <= 12:
             return text, None
         hour = hour % 12 + (12 if half in "pP" else 0)
     try:
-        return found["day"].rstrip(" ,-–·"), time(hour, int(found["minute"] or 0))
+        return match["day"].rstrip(" ,-–·"), time(hour, int(match["minute"] or 0))
     except ValueError:
         return text, None
 

@@ -145,11 +145,11 @@ def plain(heading: str) -> str:
 
 
 def _table(fields: Mapping[str, str]) -> dict[str, str]:
-    known: dict[str, str] = {}
+    by_word: dict[str, str] = {}
     for field, words in fields.items():
         for word in words.split("|"):
-            known.setdefault(word, field)
-    return known
+            by_word.setdefault(word, field)
+    return by_word
 
 
 KNOWN: Final = {"people": _table(PEOPLE), "results": _table(RESULTS)}

@@ -38,10 +38,10 @@ def amount(typed: str) -> Fraction:
         raise ValueError(Text("“{typed}” is not a number.", typed=f"{text[:LONGEST]}…"))
     if re.fullmatch(r"\d+([.,]\d+)?", text):
         number = Fraction(text.replace(",", "."))
-    elif found := SIGN.fullmatch(text):
-        number = int(found["whole"] or 0) + Fraction(numeric(found["sign"])).limit_denominator(10)
-    elif (found := RATIO.fullmatch(text)) and int(found["below"]):
-        number = int(found["whole"] or 0) + Fraction(int(found["above"]), int(found["below"]))
+    elif match := SIGN.fullmatch(text):
+        number = int(match["whole"] or 0) + Fraction(numeric(match["sign"])).limit_denominator(10)
+    elif (match := RATIO.fullmatch(text)) and int(match["below"]):
+        number = int(match["whole"] or 0) + Fraction(int(match["above"]), int(match["below"]))
     else:
         raise ValueError(Text("“{typed}” is not a number.", typed=typed))
     if number > LARGEST:
@@ -75,10 +75,10 @@ def place(typed: str) -> int:
     >>> [place(typed) for typed in ("3", "3rd", "T3", "3=")]
     [3, 3, 3, 3]
     """
-    found = PLACE.fullmatch(typed.strip()[: LONGEST + 1])
-    if not found or not 1 <= int(found[1]) <= LARGEST:
+    match = PLACE.fullmatch(typed.strip()[: LONGEST + 1])
+    if not match or not 1 <= int(match[1]) <= LARGEST:
         raise ValueError(Text("“{typed}” is not a place.", typed=typed))
-    return int(found[1])
+    return int(match[1])
 
 
 def yes_or_no(typed: str) -> bool:

@@ -173,11 +173,11 @@ def _person(line: int, cells: list[str], is_prose: bool, roles: Mapping[str, str
     """is_prose: "Lund, Ava" is one person; in columns nothing says which is the family name."""
     if len(cells) > 1 and NUMBER.fullmatch(cells[0]):
         del cells[0]
-    found: dict[str, list[str]] = {"name": [], "email": [], "role": []}
+    parts_of_name: dict[str, list[str]] = {"name": [], "email": [], "role": []}
     for cell in cells:
         for part, value in _parts(cell, roles):
-            found[part].append(value)
-    for part, values in found.items():
+            parts_of_name[part].append(value)
+    for part, values in parts_of_name.items():
         if len(values) < 2 or (part == "name" and is_inverted(values) and is_prose):
             continue
         if part == "name" and not is_prose and len(values) == 2 and is_inverted(values):
@@ -190,10 +190,10 @@ def _person(line: int, cells: list[str], is_prose: bool, roles: Mapping[str, str
         raise ValueError(
             Text("“{one}” and “{other}”: write one person a line.", one=values[0], other=values[1])
         )
-    name = " ".join(reversed(found["name"]))
-    if not name and found["email"] and EMAIL.fullmatch(found["email"][0]):
-        raise ValueError(without_name(found["email"][0]))
-    return checked_person(line, name, "".join(found["email"]), "".join(found["role"]), roles)
+    name = " ".join(reversed(parts_of_name["name"]))
+    if not name and parts_of_name["email"] and EMAIL.fullmatch(parts_of_name["email"][0]):
+        raise ValueError(without_name(parts_of_name["email"][0]))
+    return checked_person(line, name, "".join(parts_of_name["email"]), "".join(parts_of_name["role"]), roles)
 
 
 def _parts(cell: str, roles: Mapping[str, str]) -> list[tuple[str, str]]:

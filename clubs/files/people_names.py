@@ -81,8 +81,8 @@ def without_mark(line: str) -> tuple[str, bool]:
     """
     bare = f"{line.strip()} "
     for pattern in (BULLET, NUMBERING, BULLET):
-        if found := pattern.match(bare):
-            bare = bare[found.end() :]
+        if match := pattern.match(bare):
+            bare = bare[match.end() :]
     bare = bare.strip()
     return bare, bare != line.strip()
 
@@ -96,10 +96,10 @@ def without_remarks(text: str) -> tuple[str, list[str]]:
     """
     remarks: list[str] = []
 
-    def taken(found: re.Match[str]) -> str:
-        if found.re is TELEPHONE and sum(map(str.isdecimal, found[0])) < FEWEST_FIGURES:
-            return found[0]
-        remarks.append(found[0].strip())
+    def taken(match: re.Match[str]) -> str:
+        if match.re is TELEPHONE and sum(map(str.isdecimal, match[0])) < FEWEST_FIGURES:
+            return match[0]
+        remarks.append(match[0].strip())
         return " "
 
     for pattern in (IN_BRACKETS, TELEPHONE, GUEST):
@@ -126,8 +126,8 @@ def _without_answer(words: list[str]) -> tuple[str, list[str]]:
     """A name without the answer that stands behind a dash or a colon: Ben Ott - Yes."""
     text = " ".join(words)
     for sign in (" - ", " – ", " — ", ": ", " = "):
-        name, found, answer = text.rpartition(sign)
-        if found and names.search_key(answer).strip("?!., ") in STATUS:
+        name, separator, answer = text.rpartition(sign)
+        if separator and names.search_key(answer).strip("?!., ") in STATUS:
             return name.strip(), [answer]
     return text, []
 

@@ -78,8 +78,8 @@ def _tournament(typed: str) -> str:
 def _kind(typed: str, info: ValidationInfo[CellFormats]) -> Kind | None:
     if not typed.strip():
         return None
-    known = info.context.kinds or kinds_of(())
-    for each in known:
+    kinds = info.context.kinds or kinds_of(())
+    for each in kinds:
         if names.key(typed) == names.key(each.name):
             return each.kind
     word = typed.casefold().replace("-", " ").replace("_", " ").strip().replace(" ", "_")
@@ -87,7 +87,7 @@ def _kind(typed: str, info: ValidationInfo[CellFormats]) -> Kind | None:
         return Kind(word)
     if kind := KINDS.get(names.search_key(typed)):
         return kind
-    listed = ", ".join(each.kind.value if each.name == each.kind.words else each.name for each in known)
+    listed = ", ".join(each.kind.value if each.name == each.kind.words else each.name for each in kinds)
     raise ValueError(Text("“{typed}” is not one of {kinds}.", typed=typed, kinds=listed))
 
 

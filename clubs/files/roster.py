@@ -81,10 +81,12 @@ def _is_heading(row: SheetRow, heading: Heading) -> bool:
     member called Player is none."""
     if "@" in "".join(row.cells) or len(row.filled) == 1:
         return False  # the first line of a list says so there
-    known = [cell for cell, field in zip(row.cells, heading.fields, strict=True) if field]
-    if len(known) == len(row.filled) or len(understood(heading.fields)) > 1:
+    understood_cells = [cell for cell, field in zip(row.cells, heading.fields, strict=True) if field]
+    if len(understood_cells) == len(row.filled) or len(understood(heading.fields)) > 1:
         return True
-    return known[0].casefold() not in ALSO_ROLES and not any(map(str.isdecimal, "".join(row.cells)))
+    return understood_cells[0].casefold() not in ALSO_ROLES and not any(
+        map(str.isdecimal, "".join(row.cells))
+    )
 
 
 def _is_strange_heading(row: SheetRow, heading: Heading, rows: tuple[SheetRow, ...]) -> bool:

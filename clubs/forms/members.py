@@ -171,20 +171,20 @@ class AddMembersForm(OnceForm):
     def _namesakes(self, roster: Roster) -> dict[int, Listed]:
         """People whose name a member, or an earlier line, has; or one that is taken for it; by how many stand
         before them."""
-        known = self.club.members.values_list("name", flat=True)
-        seen, looks = {names.key(each) for each in known}, {names.look(each) for each in known}
-        found = {}
+        existing = self.club.members.values_list("name", flat=True)
+        seen, looks = {names.key(each) for each in existing}, {names.look(each) for each in existing}
+        namesakes = {}
         for number, person in enumerate(roster.people):
             key, look = names.key(person.name), names.look(person.name)
             if key in seen or (look in looks and names.is_disguised(person.name)):
-                found[number] = person
+                namesakes[number] = person
             seen.add(key)
             looks.add(look)
-        return found
+        return namesakes
 
-    def _ask(self, asked: str) -> None:
-        known = ", ".join(dict.fromkeys(person.name for person in self.namesakes.values()))
-        self._put("asked", asked)
+    def _ask(self, question: str) -> None:
+        names_listed = ", ".join(dict.fromkeys(person.name for person in self.namesakes.values()))
+        self._put("asked", question)
         self.fields["others"].widget.choices = [
             (str(number), Text("{name} (line {line})", name=person.name, line=person.line).localised())
             for number, person in self.namesakes.items()
@@ -194,7 +194,7 @@ class AddMembersForm(OnceForm):
             Text(
                 "Already on the list: {known}. Tick the ones that are different people; unticked lines are "
                 "skipped.",
-                known=known,
+                known=names_listed,
             ).localised(),
         )
 

@@ -27,8 +27,8 @@ class AnonymiseForm(PlainForm):
     def clean_name(self) -> str:
         typed: str = self.cleaned_data["name"]
         if names.key(typed) != names.key(self.member.name):
-            said = Text("Type “{name}” to go on.", name=self.member.name)
-            raise forms.ValidationError(localised(said))
+            sentence = Text("Type “{name}” to go on.", name=self.member.name)
+            raise forms.ValidationError(localised(sentence))
         return typed
 
 
@@ -40,8 +40,10 @@ class MergeForm(PlainForm):
     def __init__(self, *arguments: Any, member: Member, **options: Any) -> None:
         super().__init__(*arguments, **options)
         others = Member.objects.filter(club=member.club_id, merged_into=None, anonymised_at=None)
-        found = others.exclude(pk=member.pk).order_by("plain_name", "number").values_list("number", "name")
-        choices = [(str(number), f"{name} #{number}") for number, name in found]
+        choices_of_others = (
+            others.exclude(pk=member.pk).order_by("plain_name", "number").values_list("number", "name")
+        )
+        choices = [(str(number), f"{name} #{number}") for number, name in choices_of_others]
         self.declared("into", forms.ChoiceField).choices = [("", "–"), *choices]
 
 

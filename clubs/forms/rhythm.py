@@ -117,16 +117,16 @@ class RhythmForm(OnceForm):
         typed = [part.strip() for part in re.split(r"[\n;]|, (?=\d)", self.cleaned_data["left_out"])]
         typed = [part for part in typed if part]
         dates = Dates(typed)
-        found: set[date] = set()
+        days: set[date] = set()
         wrong = []
         for part in typed:
             try:
-                found.add(dates.read(part)[0])
+                days.add(dates.read(part)[0])
             except ValueError as error:
                 wrong.append(message_of(error))
         if wrong:
             raise forms.ValidationError(wrong)
-        return sorted(found)
+        return sorted(days)
 
     @property
     def rhythm(self) -> Rhythm:
@@ -140,8 +140,8 @@ class RhythmForm(OnceForm):
     @property
     def closing(self) -> Kind | None:
         """The kind of the last one, where it is another."""
-        said = self.cleaned_data.get("closes")
-        return Kind(said) if said else None
+        closing_kind = self.cleaned_data.get("closes")
+        return Kind(closing_kind) if closing_kind else None
 
     def with_left_out(self, days: Sequence[date]) -> None:
         """The same form with these days to leave out."""

@@ -104,15 +104,15 @@ class EventForm(OnceForm):
     @classmethod
     def about(cls, event: Event) -> dict[str, Any]:
         """Return what the form begins with for a tournament that is scheduled."""
-        there = event.starts_there
+        local = event.starts_there
         return {
             "name": event.name,
             "kind": event.kind,
             "format": event.format,
             "leads_to": event.leads_to_id,
-            "day": there.date(),
-            "at": there.time(),
-            "which": "second" if there.fold else "first",
+            "day": local.date(),
+            "at": local.time(),
+            "which": "second" if local.fold else "first",
             "note": event.note,
             "capacity": event.capacity,
         }

@@ -39,5 +39,5 @@ NOT_FOR_PLAYERS: Final[Mapping[str, str]] = {
 def chapters(rulebook: Rulebook, names: Mapping[str, str] = NONE) -> tuple[Chapter, ...]:
     """Return how a club with these rules plays. names: kind of tournament → what the club calls it, for those
     that it plays, in its order; all by their own words if not given."""
-    told = Told.by(rulebook, names)
-    return tuple(Chapter(key, title, tuple(teller(told))) for key, title, teller in TELLERS)
+    rules = Told.by(rulebook, names)
+    return tuple(Chapter(key, title, tuple(teller(rules))) for key, title, teller in TELLERS)

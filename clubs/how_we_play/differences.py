@@ -25,14 +25,14 @@ def told_differences(
 ) -> list[Difference]:
     """In the order of the chapters, then what players are not told. symbol: of the club's currency; names:
     as in `chapters`."""
-    told = list(_told(before, after, names))
-    known = {path for old, new in told for each in (old, new) if each for path in each.options}
-    found = [Difference(_written(new, symbol), _written(old, symbol)) for old, new in told]
+    pairs = list(_told(before, after, names))
+    covered = {path for old, new in pairs for each in (old, new) if each for path in each.options}
+    differences = [Difference(_written(new, symbol), _written(old, symbol)) for old, new in pairs]
     for change in changes(before, after, symbol, names):
-        if not any(change.path == path or change.path.startswith(f"{path}.") for path in known):
+        if not any(change.path == path or change.path.startswith(f"{path}.") for path in covered):
             trail = Sentences(change.trail, ", ")
-            found.append(Difference(_named(trail, change.after), _named(trail, change.before)))
-    return found
+            differences.append(Difference(_named(trail, change.after), _named(trail, change.before)))
+    return differences
 
 
 def _told(

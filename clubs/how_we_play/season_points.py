@@ -201,7 +201,7 @@ def _example(rulebook: Told) -> Sentence:
         stakes=Stakes(buy_in=terms.buy_in, cost=terms.buy_in, pot=pool, prize=prizes[0]),
     )
     bill = lines(night, rulebook)
-    said = {
+    by_phrase = {
         LineKind.PLACING: Text("for the place"),
         LineKind.IN_THE_MONEY: Text("in the money"),
         LineKind.WINNER: Text("for winning"),
@@ -215,7 +215,7 @@ def _example(rulebook: Told) -> Sentence:
             points=number_in_words(sum((line.points for line in bill if line.kind is each), Fraction(0))),
             what=words,
         )
-        for each, words in said.items()
+        for each, words in by_phrase.items()
         if any(line.kind is each for line in bill)
     ]
     words = {

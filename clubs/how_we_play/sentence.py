@@ -84,15 +84,15 @@ def clauses_of(path: str) -> tuple[str, ...]:
     ('DM-buyin-live',)
     """
     model: Any = Rulebook
-    found: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
     steps = path.split(".")
     if steps[0] == "terms":
         del steps[1]  # the kind
     for step in steps:
         field = model.model_fields[step]
-        found = explain(field).clauses
+        clauses = explain(field).clauses
         model = next((each for each in _models(field.annotation)), model)
-    return found
+    return clauses
 
 
 def _models(annotation: Any) -> Iterator[type[Section]]:

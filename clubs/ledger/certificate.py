@@ -82,17 +82,17 @@ FIGURES: Final[Mapping[str, str]] = {
 def certificate_of_lines(lines: Iterable[Line]) -> Certificate:
     """The same figures as the ledger has them."""
     written = list(lines)
-    found: Counter[str] = Counter()
+    sums: Counter[str] = Counter()
     for line in written:
-        found[_figure(line.source, line.target)] += line.cents
+        sums[_figure(line.source, line.target)] += line.cents
         if line.source.kind is AccountKind.OUTSIDE and line.target.kind in KEPT:
-            found["taken"] += line.cents
+            sums["taken"] += line.cents
     lying = balances(written)
     return Certificate(
-        found["taken"],
-        found["funded"],
-        found["withheld"],
-        found["paid_out"],
+        sums["taken"],
+        sums["funded"],
+        sums["withheld"],
+        sums["paid_out"],
         sum(cents for account, cents in lying.items() if account.kind in NIGHTS),
         {account.of: cents for account, cents in lying.items() if account.kind == "member" and cents},
     )
@@ -113,14 +113,14 @@ def differences(certificate: Certificate, ledger: Certificate, symbol: str | Cur
     """Sentences that say what is wrong: a figure that the ledger has otherwise, an equation that does not
     hold. Nothing where the certificate holds."""
     wrong: list[str] = []
-    for name, said in FIGURES.items():
-        if (there := getattr(ledger, name)) != (here := getattr(certificate, name)):
+    for name, words in FIGURES.items():
+        if (in_ledger := getattr(ledger, name)) != (here := getattr(certificate, name)):
             wrong.append(
                 Text(
                     "{figure}: the facts say {facts}, the ledger {ledger}.",
-                    figure=said,
+                    figure=words,
                     facts=money(here, symbol),
-                    ledger=money(there, symbol),
+                    ledger=money(in_ledger, symbol),
                 )
             )
     if certificate.missing:

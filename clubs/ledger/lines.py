@@ -91,11 +91,11 @@ class Line:
 
 def balances(lines: Iterable[Line]) -> dict[Account, int]:
     """Account → cents, of every account that a line touches. They add up to nothing."""
-    found: defaultdict[Account, int] = defaultdict(int)
+    sums: defaultdict[Account, int] = defaultdict(int)
     for line in lines:
-        found[line.source] -= line.cents
-        found[line.target] += line.cents
-    return dict(found)
+        sums[line.source] -= line.cents
+        sums[line.target] += line.cents
+    return dict(sums)
 
 
 def to_append(written: Iterable[Line], due: Iterable[Line]) -> list[Line]:
@@ -105,16 +105,16 @@ def to_append(written: Iterable[Line], due: Iterable[Line]) -> list[Line]:
     for line in written:
         standing[replace(line, cents=0)] += line.cents
     appended = []
-    wanted: dict[Line, int] = {}
+    needed: dict[Line, int] = {}
     for line in due:
         bare = replace(line, cents=0)
-        if bare in wanted:
+        if bare in needed:
             raise ValueError(f"Two lines of a night are called {line.key}.")
-        wanted[bare] = line.cents
+        needed[bare] = line.cents
     for bare, cents in standing.items():
-        if cents and wanted.get(bare) != cents:
+        if cents and needed.get(bare) != cents:
             appended.append(replace(bare, cents=-cents))
-    for bare, cents in wanted.items():
+    for bare, cents in needed.items():
         if cents and standing.get(bare) != cents:
             appended.append(replace(bare, cents=cents))
     return appended

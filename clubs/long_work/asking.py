@@ -44,8 +44,10 @@ def ask(
             all_later(TASK, [Asked(work.key, {"work": work.pk, **whose})])
             return work
     except IntegrityError:
-        asked = LongWork.objects.filter(kind=kind.name, club=club, by=by, ended_at=None, cancelled_at=None)
-        return asked.get()
+        open_works = LongWork.objects.filter(
+            kind=kind.name, club=club, by=by, ended_at=None, cancelled_at=None
+        )
+        return open_works.get()
 
 
 def cancel(work: LongWork) -> bool:

@@ -25,23 +25,23 @@ AT_ONCE: Final = 20  # rows, with their files, that go in one transaction
 
 def do_long_work(work: int, club: int | None = None) -> Effect | None:
     """Look: all of it but keeping what came of it. None where it is done or not wanted any more."""
-    found = LongWork.objects.filter(pk=work).first()
-    if found is None or not found.is_open:
+    row = LongWork.objects.filter(pk=work).first()
+    if row is None or not row.is_open:
         return None
     LongWork.objects.filter(pk=work).update(begun_at=timezone.now())
-    kind = kind_of(found)
+    kind = kind_of(row)
     if kind is None:
-        raise LookupError(f"There is no kind of work called {found.kind}.")
-    steps = Steps(found)
+        raise LookupError(f"There is no kind of work called {row.kind}.")
+    steps = Steps(row)
     try:
-        with override(found.wish["language"]):
+        with override(row.wish["language"]):
             steps(0, 1)
-            came = kind.do(found, steps)
+            came = kind.do(row, steps)
     except Cancelled:
         return None
     except NotAllowed as refusal:
-        return _ending(found, refusal=to_json(refusal.text))
-    return _ending(found, came)
+        return _ending(row, refusal=to_json(refusal.text))
+    return _ending(row, came)
 
 
 def _ending(work: LongWork, came: Came | None = None, refusal: object = None) -> Effect:
@@ -71,9 +71,9 @@ def forget_long_work() -> Effect:
         old = LongWork.objects.filter(asked_at__lt=now - GIVEN_UP)
         old |= LongWork.objects.filter(ended_at__lt=now - KEPT)
         old |= LongWork.objects.filter(cancelled_at__lt=now - KEPT)
-        found = list(old.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
-        LongWork.objects.filter(pk__in=found).delete()
-        return MORE if len(found) == AT_ONCE else None
+        outdated = list(old.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+        LongWork.objects.filter(pk__in=outdated).delete()
+        return MORE if len(outdated) == AT_ONCE else None
 
     return forget
 

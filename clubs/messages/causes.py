@@ -61,8 +61,8 @@ def season_message(message: Message, shared: Shared) -> Content | None:
         begins = Text("{season} begins on {day:%-d %B %Y}.", season=season.name, day=season.starts_on)
         lines = [begins]
         if first:
-            said = Text("The first tournament: {name}, {when:%-d %B %Y, %H:%M}.", **_first(season, first))
-            lines.append(said)
+            sentence = Text("The first tournament: {name}, {when:%-d %B %Y, %H:%M}.", **_first(season, first))
+            lines.append(sentence)
         return Content(Text("{season} is open", season=season.name), tuple(lines), path)
     if season.closed_at is None:
         return None

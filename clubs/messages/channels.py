@@ -79,8 +79,8 @@ def offer_channel(channel: Channel) -> None:
 
 def channel_of(name: str) -> Channel | None:
     """The channel of this name, if this version of the site knows it and can use it."""
-    found = _channels.get(name)
-    return found if found and found.is_there() else None
+    channel = _channels.get(name)
+    return channel if channel and channel.is_there() else None
 
 
 def channels() -> list[Channel]:

@@ -23,8 +23,8 @@ class Shared:
         """Return what `find` returns, asked once for each key."""
         if key not in self._found:
             self._found[key] = find()
-        found: T = self._found[key]
-        return found
+        value: T = self._found[key]
+        return value
 
 
 Compose = Callable[[Message, Shared], Content | None]

@@ -50,15 +50,15 @@ class NotAllSent(Exception):
 def deliver(*, club: int, batch: int) -> Effect | None:
     """Send what still waits of a batch. Raises NotAllSent, or what broke the connection."""
     waiting = Message.objects.filter(club=club, batch=batch, state=Message.State.WAITING)
-    found = list(waiting.select_related("member__message_settings", "member__club").order_by("pk"))
-    if not found:
+    messages = list(waiting.select_related("member__message_settings", "member__club").order_by("pk"))
+    if not messages:
         return None
-    channel = channel_of(found[0].channel)
+    channel = channel_of(messages[0].channel)
     if channel is None:
-        for message in found:
+        for message in messages:
             _settle(message, Message.State.LEFT, NO_CHANNEL)
         return None
-    members = {message.member_id for message in found}
+    members = {message.member_id for message in messages}
     wishes = MessageWish.objects.filter(member__in=members, channel=channel.name)
     batch_of = Batch(
         wanted=set(wishes.values_list("member_id", "about")),
@@ -67,11 +67,11 @@ def deliver(*, club: int, batch: int) -> Effect | None:
     )
     with ExitStack() as opened:
         settled = []
-        for message in found:
+        for message in messages:
             at_work()
             settled.append(_handled(message, batch_of, channel, opened))
     if not all(settled):
-        raise NotAllSent(f"{settled.count(False)} of {len(found)} messages could not be sent")
+        raise NotAllSent(f"{settled.count(False)} of {len(messages)} messages could not be sent")
     return None
 
 
@@ -147,8 +147,8 @@ def _note(message: Message, error: str) -> None:
 
 
 def _settle(message: Message, state: Message.State, error: str = "") -> None:
-    there = Message.objects.filter(pk=message.pk, state=Message.State.WAITING)
-    there.update(state=state, settled_at=timezone.now(), error=_short(error))
+    waiting = Message.objects.filter(pk=message.pk, state=Message.State.WAITING)
+    waiting.update(state=state, settled_at=timezone.now(), error=_short(error))
 
 
 def _short(text: str) -> str:

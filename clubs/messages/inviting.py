@@ -62,28 +62,28 @@ def invite_many(
         sent.setdefault(mark, set()).add(_subject(member))
         return ""
 
-    found = sorted_out(now, why_not)
-    send_links(club, [Notice(each.pk, _subject(each), {"to": mark_of(each.email)}) for each in found.done])
-    for member in found.done:
+    people = sorted_out(now, why_not)
+    send_links(club, [Notice(each.pk, _subject(each), {"to": mark_of(each.email)}) for each in people.done])
+    for member in people.done:
         write_entry(member, LinkEntry.Link.CLAIM, LinkEntry.Kind.MAILED, by=by, device=device)
-    return found
+    return people
 
 
 def _sent_today(marks: Sequence[int]) -> dict[int, set[str]]:
     """Mark of an address → what was sent there within a day."""
     since = timezone.now() - A_DAY
     rows = Message.objects.filter(about=About.LINK, made_at__gt=since).exclude(state=Message.State.LEFT)
-    wanted, found = set(marks), dict[int, set[str]]()
+    expected, subjects = set(marks), dict[int, set[str]]()
     for ids, subject in rows.values_list("ids", "subject"):
-        if ids.get("to") in wanted:
-            found.setdefault(ids["to"], set()).add(subject)
-    return found
+        if ids.get("to") in expected:
+            subjects.setdefault(ids["to"], set()).add(subject)
+    return subjects
 
 
 def _subject(member: Member) -> str:
     """The same for one link sent to one address on one day; neither can be read from it."""
-    told = f"{member.claim} {member.email} {timezone.now():%Y%m%d}"
-    return f"link-{salted_hmac('clubs.messages.link', told, algorithm='sha256').hexdigest()[:32]}"
+    signed = f"{member.claim} {member.email} {timezone.now():%Y%m%d}"
+    return f"link-{salted_hmac('clubs.messages.link', signed, algorithm='sha256').hexdigest()[:32]}"
 
 
 def link_message(message: Message, shared: Shared) -> Content | None:

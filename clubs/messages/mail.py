@@ -39,8 +39,8 @@ def is_there() -> bool:
 
 def reached(members: Collection[int]) -> set[int]:
     """Return who of them has confirmed an address."""
-    found = MessageSettings.objects.filter(member__in=members).exclude(address="")
-    return set(found.values_list("member_id", flat=True))
+    with_address = MessageSettings.objects.filter(member__in=members).exclude(address="")
+    return set(with_address.values_list("member_id", flat=True))
 
 
 @contextmanager
@@ -57,8 +57,8 @@ def connect() -> Iterator[Send]:
             try:
                 server.send_messages([mail])
             except smtplib.SMTPRecipientsRefused as refusal:
-                code, said = next(iter(refusal.recipients.values()))
-                raise _answer(code, said, mail.to[0]) from refusal
+                code, reply = next(iter(refusal.recipients.values()))
+                raise _answer(code, reply, mail.to[0]) from refusal
             except smtplib.SMTPDataError as refusal:
                 raise _answer(refusal.smtp_code, refusal.smtp_error, mail.to[0]) from refusal
             except (smtplib.SMTPNotSupportedError, ValueError) as refusal:  # an address that it cannot take
@@ -67,9 +67,9 @@ def connect() -> Iterator[Send]:
         yield send
 
 
-def _answer(code: int, said: bytes | str, address: str) -> Exception:
+def _answer(code: int, reply: bytes | str, address: str) -> Exception:
     """Return what the server has said, without the address: directors read it."""
-    words = said.decode(errors="replace") if isinstance(said, bytes) else said
+    words = reply.decode(errors="replace") if isinstance(reply, bytes) else reply
     words = re.sub(re.escape(address), "…", words, flags=re.IGNORECASE)
     return (Refused if code >= FOR_GOOD else Deferred)(f"{code} {words}")
 
@@ -84,8 +84,8 @@ def mail_of(message: Message, content: Content) -> EmailMultiAlternatives:
     foot = ["-- ", f"{club.name}"]
     if off:
         headers |= {"List-Unsubscribe": f"<{off}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-        said = Text("No more of these (“{kind}”): {address}", kind=WORDS[about], address=off)
-        foot.append(localised(said))
+        sentence = Text("No more of these (“{kind}”): {address}", kind=WORDS[about], address=off)
+        foot.append(localised(sentence))
     mail = EmailMultiAlternatives(
         subject=one_line(f"{localised(content.title)} · {club.name}"),
         body="\n\n".join([*_paragraphs(content), "\n".join(foot)]) + "\n",
@@ -111,13 +111,13 @@ def mail_of(message: Message, content: Content) -> EmailMultiAlternatives:
 def _paragraphs(content: Content) -> list[str]:
     """Return what it says as plain text: its sentences, the facts, and the links, each choice with its
     words."""
-    said = [_written(line) for line in content.lines]
+    paragraphs = [_written(line) for line in content.lines]
     if content.facts:
-        said.append("\n".join(f"{_written(name)}: {_written(value)}" for name, value in content.facts))
-    said += [f"{_written(words)}: {public_link(path)}" for words, path in content.choices]
+        paragraphs.append("\n".join(f"{_written(name)}: {_written(value)}" for name, value in content.facts))
+    paragraphs += [f"{_written(words)}: {public_link(path)}" for words, path in content.choices]
     if content.path:
-        said.append(public_link(content.path))
-    return said
+        paragraphs.append(public_link(content.path))
+    return paragraphs
 
 
 def _as_page(message: Message, content: Content, off: str) -> str:

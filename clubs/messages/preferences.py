@@ -23,9 +23,9 @@ TO_ONE: Final = 3  # a day to one address, whoever asks for them
 
 def settings_of(member: Member) -> MessageSettings:
     """Return how a member is written to; as it is by itself, and no row, where they have said nothing yet."""
-    found = MessageSettings.objects.filter(member=member).first() or MessageSettings(member=member)
-    found.member = member
-    return found
+    settings_row = MessageSettings.objects.filter(member=member).first() or MessageSettings(member=member)
+    settings_row.member = member
+    return settings_row
 
 
 def wishes_of(member: Member) -> set[tuple[str, str]]:
@@ -35,9 +35,9 @@ def wishes_of(member: Member) -> set[tuple[str, str]]:
 
 def _held(member: Member) -> MessageSettings:
     MessageSettings.objects.get_or_create(member=member)
-    found = MessageSettings.objects.select_for_update().get(member=member)
-    found.member = member
-    return found
+    settings_row = MessageSettings.objects.select_for_update().get(member=member)
+    settings_row.member = member
+    return settings_row
 
 
 def settings_to_confirm(token: str) -> MessageSettings:
@@ -47,36 +47,40 @@ def settings_to_confirm(token: str) -> MessageSettings:
         key = confirm_keys().unsign(token)
     except BadSignature:
         raise MessageSettings.DoesNotExist from None
-    found = MessageSettings.objects.select_related("member__club").exclude(confirm_key="")
-    return found.get(confirm_key=key, member__left_at=None)
+    rows = MessageSettings.objects.select_related("member__club").exclude(confirm_key="")
+    return rows.get(confirm_key=key, member__left_at=None)
 
 
 @transaction.atomic
 def give_address(*, member: Member, address: str) -> MessageSettings:
     """A member gives an address, and a link is sent there that confirms it; until then mail goes where it
     went. Empty takes it back. Raises NotAllowed where links are asked for too often."""
-    found = _held(member)
+    settings_row = _held(member)
     if not address:
-        found.address = found.pending = found.confirm_key = ""
-        found.save()
-        return found
-    if address == found.address:
-        found.pending = found.confirm_key = ""
-        found.save()
-        return found
+        settings_row.address = settings_row.pending = settings_row.confirm_key = ""
+        settings_row.save()
+        return settings_row
+    if address == settings_row.address:
+        settings_row.pending = settings_row.confirm_key = ""
+        settings_row.save()
+        return settings_row
     now = timezone.now()
-    if found.asked_at and found.pending == address and now - found.asked_at < PAUSE:
-        return found  # tapped twice
-    is_today = found.asked_at is not None and now - found.asked_at < timedelta(days=1)
+    if settings_row.asked_at and settings_row.pending == address and now - settings_row.asked_at < PAUSE:
+        return settings_row  # tapped twice
+    is_today = settings_row.asked_at is not None and now - settings_row.asked_at < timedelta(days=1)
     links = Message.objects.filter(about=About.CONFIRM, made_at__gt=now - timedelta(days=1))
     to_there = links.filter(ids__to=mark_of(address)).count()
-    if to_there >= TO_ONE or (is_today and found.asks >= A_DAY):
+    if to_there >= TO_ONE or (is_today and settings_row.asks >= A_DAY):
         raise NotAllowed("Enough links were sent today. Try again tomorrow.")
-    found.asks = found.asks + 1 if is_today else 1
-    found.asked_at, found.pending, found.confirm_key = now, address, secrets.token_urlsafe(12)
-    found.save()
-    confirm(member.club, Notice(member.pk, f"link-{found.confirm_key}", {"to": mark_of(address)}))
-    return found
+    settings_row.asks = settings_row.asks + 1 if is_today else 1
+    settings_row.asked_at, settings_row.pending, settings_row.confirm_key = (
+        now,
+        address,
+        secrets.token_urlsafe(12),
+    )
+    settings_row.save()
+    confirm(member.club, Notice(member.pk, f"link-{settings_row.confirm_key}", {"to": mark_of(address)}))
+    return settings_row
 
 
 def mark_of(address: str) -> int:
@@ -91,11 +95,13 @@ def mark_of(address: str) -> int:
 def confirm_address(*, token: str) -> MessageSettings:
     """The address is theirs: mail goes there from now on. Raises MessageSettings.DoesNotExist for a link that
     does not hold any more."""
-    found = settings_to_confirm(token)
-    found = MessageSettings.objects.select_for_update().get(pk=found.pk, confirm_key=found.confirm_key)
-    found.address, found.pending, found.confirm_key = found.pending, "", ""
-    found.save()
-    return MessageSettings.objects.select_related("member__club").get(pk=found.pk)
+    settings_row = settings_to_confirm(token)
+    settings_row = MessageSettings.objects.select_for_update().get(
+        pk=settings_row.pk, confirm_key=settings_row.confirm_key
+    )
+    settings_row.address, settings_row.pending, settings_row.confirm_key = settings_row.pending, "", ""
+    settings_row.save()
+    return MessageSettings.objects.select_related("member__club").get(pk=settings_row.pk)
 
 
 @transaction.atomic
@@ -110,21 +116,25 @@ def choose(
 ) -> None:
     """Set what they want from now on. wishes: (kind, channel); offered: the channels they could choose from,
     those of others stay. Doing it twice changes nothing."""
-    found = _held(member)
-    has_other_hours = (found.quiet_from, found.quiet_until) != (quiet_from, quiet_until)
-    found.language, found.quiet_from, found.quiet_until = language, quiet_from, quiet_until
-    found.save()
+    settings_row = _held(member)
+    has_other_hours = (settings_row.quiet_from, settings_row.quiet_until) != (quiet_from, quiet_until)
+    settings_row.language, settings_row.quiet_from, settings_row.quiet_until = (
+        language,
+        quiet_from,
+        quiet_until,
+    )
+    settings_row.save()
     if has_other_hours:
         plan_again(member)
     offered = set(offered)
-    wanted = {(about, channel) for about, channel in wishes if about in WORDS and channel in offered}
-    there = MessageWish.objects.filter(member=member, channel__in=offered)
-    for wish in there:
-        if (wish.about, wish.channel) not in wanted:
+    chosen = {(about, channel) for about, channel in wishes if about in WORDS and channel in offered}
+    wish_rows = MessageWish.objects.filter(member=member, channel__in=offered)
+    for wish in wish_rows:
+        if (wish.about, wish.channel) not in chosen:
             wish.delete()
-    had = set(there.values_list("about", "channel"))
+    had = set(wish_rows.values_list("about", "channel"))
     MessageWish.objects.bulk_create(
-        [MessageWish(member=member, about=about, channel=channel) for about, channel in sorted(wanted - had)],
+        [MessageWish(member=member, about=about, channel=channel) for about, channel in sorted(chosen - had)],
         ignore_conflicts=True,  # a browser of theirs may be added meanwhile
     )
 

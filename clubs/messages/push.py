@@ -107,7 +107,7 @@ def add_device(*, member: Member, text: str, device: str) -> PushDevice:
     again changes nothing. Raises NotAllowed."""
     given = subscription_of(text)
     Member.objects.select_for_update().get(pk=member.pk)
-    made, _ = PushDevice.objects.update_or_create(
+    row, _ = PushDevice.objects.update_or_create(
         member=member,
         digest=digest_of(given.endpoint),
         defaults={
@@ -122,7 +122,7 @@ def add_device(*, member: Member, text: str, device: str) -> PushDevice:
     if not MessageWish.objects.filter(member=member, channel=NAME).exists():
         wishes = [MessageWish(member=member, about=about, channel=NAME) for about in WORDS]
         MessageWish.objects.bulk_create(wishes, ignore_conflicts=True)  # they may be choosing elsewhere
-    return made
+    return row
 
 
 def remove_device(*, member: Member, digest: str) -> None:
@@ -160,8 +160,8 @@ class Allowance:
             return False
         if place.host in self.answered or self.lost + SECONDS <= MOST_LOST:
             return True
-        there = PushDevice.objects.filter(endpoint__startswith=f"{place.scheme}://{place.host_header}/")
-        return there.filter(answered_at__isnull=False, silent_since=None).exists()
+        devices = PushDevice.objects.filter(endpoint__startswith=f"{place.scheme}://{place.host_header}/")
+        return devices.filter(answered_at__isnull=False, silent_since=None).exists()
 
     def note_answer(self, device: PushDevice, host: str, took: float) -> None:
         """It has answered after so many seconds."""
@@ -197,7 +197,7 @@ class Pusher:
     def send(self, message: Message, content: Content) -> None:
         """To all browsers of the member. Raises Refused where none has taken it and none will, Deferred where
         one may later."""
-        said, is_late = payload(message, content), ""
+        body_text, is_late = payload(message, content), ""
         taken = 0
         for device in PushDevice.objects.filter(member=message.member_id).order_by("pk"):
             try:
@@ -205,7 +205,7 @@ class Pusher:
                 if not self.allowance.has_any(place):
                     is_late = is_late or "others do not answer: it is tried later"
                     continue
-                body = _encrypted(device, said)
+                body = _encrypted(device, body_text)
             except NotCalled as fault:
                 device.delete()
                 is_late = is_late or str(fault.text)
@@ -256,13 +256,13 @@ class Pusher:
         return self.signed[audience]
 
 
-def _encrypted(device: PushDevice, said: bytes) -> bytes:
+def _encrypted(device: PushDevice, text: bytes) -> bytes:
     """For this browser alone. Raises ValueError where its keys are none."""
     from pywebpush import WebPusher  # a second to load
 
     keys = {"p256dh": device.p256dh, "auth": device.auth}
     subscription: dict[str, Any] = {"endpoint": device.endpoint, "keys": keys}
-    body: bytes = WebPusher(subscription).encode(said, content_encoding="aes128gcm")["body"]
+    body: bytes = WebPusher(subscription).encode(text, content_encoding="aes128gcm")["body"]
     return body
 
 
@@ -275,7 +275,7 @@ def seconds_kept(message: Message, now: datetime) -> int:
 def payload(message: Message, content: Content) -> bytes:
     """Return what the worker (static/js/push-worker.js) shows, in the language that is active."""
     club, about = message.member.club, About(message.about)
-    said = {
+    values = {
         "title": _short(localised(content.title), LONGEST_TITLE),
         "body": _short(
             "\n".join([*(localised(line) for line in content.lines[:2]), club.name]), LONGEST_BODY
@@ -284,12 +284,12 @@ def payload(message: Message, content: Content) -> bytes:
         "tag": f"message-{message.pk}",
     }
     if about in WORDS:
-        said |= {
+        values |= {
             "off": off_path(message.member_id, about, NAME),
             "off_words": localised(Text("No more of these")),
             "off_done": localised(Text("Switched off: {kind}", kind=WORDS[about])),
         }
-    return json.dumps(said, ensure_ascii=False).encode()
+    return json.dumps(values, ensure_ascii=False).encode()
 
 
 def _short(text: str, most: int) -> str:

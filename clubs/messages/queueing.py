@@ -56,11 +56,11 @@ def tell(
     hours do not hold it back.
 
     A handful of queries for each channel, however many members."""
-    found = {notice.member: notice for notice in notices}
-    if not found:
+    by_member = {notice.member: notice for notice in notices}
+    if not by_member:
         return 0
     return sum(
-        _queue(club, channel, about, _wanted(club, channel, about, found), until, is_urgent)
+        _queue(club, channel, about, _wanted(club, channel, about, by_member), until, is_urgent)
         for channel in channels()
     )
 
@@ -98,13 +98,13 @@ def plan_again(member: Member) -> None:
     all_later(DELIVER, jobs)
 
 
-def _wanted(club: Club, channel: Channel, about: About, found: Mapping[int, Notice]) -> list[Notice]:
+def _wanted(club: Club, channel: Channel, about: About, by_member: Mapping[int, Notice]) -> list[Notice]:
     """Those for members who want it by this channel and are reached by it."""
     wishes = MessageWish.objects.filter(
         member__club=club, member__left_at=None, about=about, channel=channel.name
     )
-    members = found.keys() & set(wishes.values_list("member_id", flat=True))
-    return [found[member] for member in sorted(channel.reached(members))] if members else []
+    members = by_member.keys() & set(wishes.values_list("member_id", flat=True))
+    return [by_member[member] for member in sorted(channel.reached(members))] if members else []
 
 
 def _queue(
@@ -154,15 +154,15 @@ def _queue(
 def _new(club: Club, channel: Channel, about: About, notices: Collection[Notice]) -> list[Notice]:
     """Those that have not been asked for before, or were left unsent: there was nothing to say, or nobody
     wanted it."""
-    told = Message.objects.filter(
+    earlier = Message.objects.filter(
         club=club,
         member__in=[notice.member for notice in notices],
         channel=channel.name,
         about=about,
         subject__in={notice.subject for notice in notices},
     )
-    told.filter(state=Message.State.LEFT).delete()
-    before = set(told.values_list("member_id", "subject"))
+    earlier.filter(state=Message.State.LEFT).delete()
+    before = set(earlier.values_list("member_id", "subject"))
     return [notice for notice in notices if (notice.member, notice.subject) not in before]
 
 

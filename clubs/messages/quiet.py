@@ -15,13 +15,13 @@ def when_to_send(
     """
     if quiet_from is None or quiet_until is None or quiet_from == quiet_until:
         return now
-    shown = now.astimezone(zone)
-    at = shown.time()
+    local = now.astimezone(zone)
+    at = local.time()
     if quiet_from < quiet_until:
         is_quiet = quiet_from <= at < quiet_until
     else:
         is_quiet = at >= quiet_from or at < quiet_until
     if not is_quiet:
         return now
-    day = shown.date() if at < quiet_until else shown.date() + timedelta(days=1)
+    day = local.date() if at < quiet_until else local.date() + timedelta(days=1)
     return max(datetime.combine(day, quiet_until, zone).astimezone(UTC), now)

@@ -44,8 +44,8 @@ def _written(event: Event, imported: bool, **_: Any) -> None:
 def result_message(message: Message, shared: Shared) -> Content | None:
     """Return where they finished, what they won, and the bill of their points; None where it goes on."""
     pk = message.ids["event"]
-    there = Event.objects.select_related("season__club")
-    event = shared.of(("event", pk), lambda: there.filter(pk=pk).first())
+    events = Event.objects.select_related("season__club")
+    event = shared.of(("event", pk), lambda: events.filter(pk=pk).first())
     if event is None or event.status != Event.Status.FINISHED:
         return None
     results = shared.of(("results", pk), lambda: _results(event))
@@ -83,8 +83,8 @@ def _next(event: Event | None) -> tuple[tuple[str, str], ...]:
     """The next tournament of the club, if one is scheduled."""
     if event is None:
         return ()
-    said = Text("{name}, {when:%A, %-d %B %Y, %H:%M}", name=event.name, when=event.starts_there)
-    return ((Text("Next"), said),)
+    sentence = Text("{name}, {when:%A, %-d %B %Y, %H:%M}", name=event.name, when=event.starts_there)
+    return ((Text("Next"), sentence),)
 
 
 def _place_alone(result: Result) -> str:
@@ -93,10 +93,10 @@ def _place_alone(result: Result) -> str:
 
 
 def _results(event: Event) -> dict[int, Result]:
-    found = {result.member_id: result for result in Result.objects.filter(event=event)}
-    for result in found.values():
+    by_member = {result.member_id: result for result in Result.objects.filter(event=event)}
+    for result in by_member.values():
         result.event = event
-    return found
+    return by_member
 
 
 def _bills(event: Event) -> dict[int, list[PointLine]]:

@@ -47,9 +47,9 @@ class NameField(TextField):
         return name, path, arguments, {**options, "made_by": self.made_by}
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        made = self.made_by(model_instance.name)[: self.max_length]  # type: ignore[attr-defined]  # of what has a name
-        setattr(model_instance, self.attname, made)
-        return made
+        value = self.made_by(model_instance.name)[: self.max_length]  # type: ignore[attr-defined]  # of what has a name
+        setattr(model_instance, self.attname, value)
+        return value
 
 
 class Club(models.Model):

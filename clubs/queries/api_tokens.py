@@ -12,8 +12,8 @@ SHOWN: Final = timedelta(days=90)  # for which one that opens nothing any more i
 
 def tokens_of(club: Club, member: Member | None, now: datetime) -> QuerySet[ApiToken]:
     """The latest first, those that have not ended long ago; of one member, or all for an elder."""
-    found = ApiToken.objects.filter(club=club).select_related("member", "revoked_by")
+    tokens = ApiToken.objects.filter(club=club).select_related("member", "revoked_by")
     if member is not None:
-        found = found.filter(member=member)
+        tokens = tokens.filter(member=member)
     recent = Q(revoked_at=None) | Q(revoked_at__gt=now - SHOWN)
-    return found.filter(recent, expires_at__gt=now - SHOWN)
+    return tokens.filter(recent, expires_at__gt=now - SHOWN)

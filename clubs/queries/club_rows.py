@@ -92,21 +92,21 @@ def club_rows(club: Club) -> Iterator[Row]:
     everything = in_order()
     referred_to = {column.related_model for kept in everything for column in kept.references}
     for kept in everything:
-        known = numbers[kept.model] = {}
+        by_pk = numbers[kept.model] = {}
         writers = [(column.name, column.attname, _writer(column, numbers)) for column in kept.columns]
-        found = rows_of(club, kept.model).order_by("pk").iterator(AT_ONCE)
-        for number, instance in enumerate(found, 1):
+        instances = rows_of(club, kept.model).order_by("pk").iterator(AT_ONCE)
+        for number, instance in enumerate(instances, 1):
             if kept.model in referred_to:
-                known[instance.pk] = number
-            values = {name: said(getattr(instance, attname)) for name, attname, said in writers}
+                by_pk[instance.pk] = number
+            values = {name: convert(getattr(instance, attname)) for name, attname, convert in writers}
             yield Row(kept.kind, number, values)
 
 
 def _writer(column: AnyField, numbers: dict[type[models.Model], dict[Any, int]]) -> Callable[[Any], Any]:
     """Writes a value of a column as JSON has it."""
     if isinstance(column, models.ForeignKey):
-        known = numbers[column.related_model]
-        return known.get
+        by_pk = numbers[column.related_model]
+        return by_pk.get
     if isinstance(column, AS_IT_IS):
         return lambda value: value
     if isinstance(column, models.DateTimeField):

@@ -38,13 +38,13 @@ def public_clubs(search: str = "", number: int = 1, beside: Sequence[Club] = ())
     """A page of the public clubs by name, those left out that are listed beside it. search: part of a name,
     without regard to capitals and accents."""
     is_public = Q(is_public__in=[True])  # is_public=True becomes SQL for which SQLite uses no index
-    found = Club.objects.filter(is_public).order_by("plain_name", "pk")
+    rows = Club.objects.filter(is_public).order_by("plain_name", "pk")
     if beside:
-        found = found.exclude(pk__in=[club.pk for club in beside])
+        rows = rows.exclude(pk__in=[club.pk for club in beside])
     if search:
-        found = found.filter(plain_name__contains=names.search_key(search))
+        rows = rows.filter(plain_name__contains=names.search_key(search))
     begin = (number - 1) * PAGE
-    clubs = list(found[begin : begin + PAGE + 1])
+    clubs = list(rows[begin : begin + PAGE + 1])
     return ClubList(clubs[:PAGE], number, len(clubs) > PAGE)
 
 
@@ -52,10 +52,10 @@ def members(
     club: Club, search: str = "", *, left: bool = False
 ) -> "QuerySet[WithAnnotations[Member, Namesake]]":
     """The members by name, those who have left among them only if asked for."""
-    found = club.members.annotate(has_namesake=has_namesake()).select_related("user")
+    rows = club.members.annotate(has_namesake=has_namesake()).select_related("user")
     if search:
-        found = found.filter(plain_name__contains=names.search_key(search))
-    return found.filter(left_at__isnull=not left, merged_into=None).order_by("plain_name", "number")
+        rows = rows.filter(plain_name__contains=names.search_key(search))
+    return rows.filter(left_at__isnull=not left, merged_into=None).order_by("plain_name", "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ LATEST = 500  # lines of the log of links that a page shows
 
 def link_log(club: Club, member: Member | None = None) -> QuerySet[LinkEntry]:
     """Return what was done with the private links of the club, or of one member, the latest first."""
-    found = LinkEntry.objects.filter(club=club).select_related("member", "by")
-    return (found.filter(member=member) if member else found).order_by("-pk")[:LATEST]
+    entries = LinkEntry.objects.filter(club=club).select_related("member", "by")
+    return (entries.filter(member=member) if member else entries).order_by("-pk")[:LATEST]
 
 
 def clubs_with_gap() -> int:

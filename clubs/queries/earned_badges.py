@@ -102,11 +102,11 @@ def earned_badges(member: Member, lines: Sequence[SeasonLine]) -> list[EarnedBad
         nights.append(BadgeNight(event, season, night, is_heads_up=form == Event.Format.HEADS_UP))
         events[event] = EarningEvent(event, name, starts_at)
         played[season] += 1
-    known = {line.season.pk: line for line in lines}
+    by_season = {line.season.pk: line for line in lines}
     return [
-        EarnedBadge(each, WORDS[each.kind], known[each.season], events.get(each.event or 0))
+        EarnedBadge(each, WORDS[each.kind], by_season[each.season], events.get(each.event or 0))
         for each in badges(nights, _seasons(lines, played))
-        if each.season in known
+        if each.season in by_season
     ]
 
 

@@ -6,8 +6,8 @@ from config.models import Job, JobQuerySet
 
 def failed_jobs(club: Club) -> JobQuerySet:
     """Those that have failed for good or are tried again, the latest first."""
-    found: JobQuerySet = Job.objects.filter(done_at=None, ids__club=club.pk).exclude(error="")
-    return found.order_by("-pk")
+    jobs: JobQuerySet = Job.objects.filter(done_at=None, ids__club=club.pk).exclude(error="")
+    return jobs.order_by("-pk")
 
 
 def has_failed_for_good(club: Club) -> bool:

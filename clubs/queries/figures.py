@@ -32,13 +32,13 @@ class MemberNight:
 def played_events(seasons: Collection[Season]) -> dict[int, list[Event]]:
     """Season → its tournaments with results, in the order in which they were played. One query."""
     by_key = {season.pk: season for season in seasons}
-    found: dict[int, list[Event]] = {pk: [] for pk in by_key}
+    by_season: dict[int, list[Event]] = {pk: [] for pk in by_key}
     events = Event.objects.filter(season__in=list(by_key), status=Event.Status.FINISHED)
     events = events.exclude(format=Event.Format.FLIGHT)
     for event in events.order_by("starts_at", "pk"):
         event.season = by_key[event.season_id]
-        found[event.season_id].append(event)
-    return found
+        by_season[event.season_id].append(event)
+    return by_season
 
 
 def member_nights(member: Member, events: Mapping[int, Sequence[Event]]) -> dict[int, list[MemberNight]]:
@@ -95,7 +95,7 @@ def rivals_of(member: Member, nights: Iterable[MemberNight]) -> list[Rivalry]:
         .order_by()
         .values_list("by_id", "victim_id", "share")
     )
-    known = {each for by, victim, _ in credited for each in (by, victim)} - {member.pk}
+    rivals = {each for by, victim, _ in credited for each in (by, victim)} - {member.pk}
     own_first, own_last = F("event__results__first"), F("event__results__last")
     met = (
         Result.objects.filter(event__in=events, event__results__member=member)
@@ -108,8 +108,8 @@ def rivals_of(member: Member, nights: Iterable[MemberNight]) -> list[Rivalry]:
         )
         .order_by("-together", "member_id")
     )
-    if known:  # PostgreSQL takes the number that stands for nobody as a column's
-        met = met.annotate(knows=Case(When(member__in=known, then=Value(1)), default=Value(0)))
+    if rivals:  # PostgreSQL takes the number that stands for nobody as a column's
+        met = met.annotate(knows=Case(When(member__in=rivals, then=Value(1)), default=Value(0)))
         met = met.order_by("-knows", "-together", "member_id")
     columns = met.values_list("member_id", "together", "ahead", "behind")
     return rivalries(member.pk, (Meeting(*each) for each in columns[:MOST_RIVALS]), credited)
@@ -117,8 +117,8 @@ def rivals_of(member: Member, nights: Iterable[MemberNight]) -> list[Rivalry]:
 
 def member_labels(club: Club, members: Collection[int]) -> dict[int, tuple[int, str]]:
     """Member's key → number and name, with the number where somebody else has the name. One query."""
-    found = Member.objects.filter(club=club, pk__in=members).annotate(has_namesake=has_namesake())
-    return {each.pk: (each.number, label(each, has_namesake=each.has_namesake)) for each in found}
+    rows = Member.objects.filter(club=club, pk__in=members).annotate(has_namesake=has_namesake())
+    return {each.pk: (each.number, label(each, has_namesake=each.has_namesake)) for each in rows}
 
 
 def fields_of(events: Iterable[Event]) -> list[FieldOf]:
@@ -132,7 +132,7 @@ def player_sums(club: Club, season: Season | None = None) -> list[PlayerSum]:
     They are grouped by a sum, not by a column with an index: SQLite would otherwise go through every result
     of every season in the order of that index (220 ms for 5,000 members and 12 tournaments, 55 ms so).
     """
-    known = Q(cost__isnull=False, prize__isnull=False)
+    is_counted = Q(cost__isnull=False, prize__isnull=False)
     where = Q(event__season=season) if season else Q(event__season__club=club)
     rows = (
         Result.objects.filter(where, event__status=Event.Status.FINISHED)
@@ -146,11 +146,11 @@ def player_sums(club: Club, season: Season | None = None) -> list[PlayerSum]:
             best=Min("first"),
             knocked=Sum("knockouts"),
             earned=Sum("points"),
-            won=Coalesce(Sum("prize", filter=known), 0),
-            spent=Coalesce(Sum("cost", filter=known), 0),
+            won=Coalesce(Sum("prize", filter=is_counted), 0),
+            spent=Coalesce(Sum("cost", filter=is_counted), 0),
             biggest=Coalesce(Max("prize"), 0),
             most=Max("knockouts"),
-            hunted=Coalesce(Sum("bounties", filter=known), 0),
+            hunted=Coalesce(Sum("bounties", filter=is_counted), 0),
         )
         .values_list(
             *("player", "nights", "wins", "paid", "best", "knocked", "earned", "won", "spent"),
@@ -163,8 +163,8 @@ def player_sums(club: Club, season: Season | None = None) -> list[PlayerSum]:
 def people_and_knockouts(season: Season) -> tuple[int, int]:
     """Return how many different people played in a season, and their knockouts in units. One query."""
     rows = Result.objects.filter(event__season=season, event__status=Event.Status.FINISHED)
-    found = rows.aggregate(people=Count("member", distinct=True), knocked=Sum("knockouts"))
-    return found["people"], found["knocked"] or 0
+    sums = rows.aggregate(people=Count("member", distinct=True), knocked=Sum("knockouts"))
+    return sums["people"], sums["knocked"] or 0
 
 
 def paid_runs(events: Mapping[int, Sequence[Event]]) -> dict[int, dict[int, int]]:

@@ -44,17 +44,17 @@ def as_lines(rows: QuerySet[LedgerLine]) -> list[Line]:
 def balances(club: Club, accounts: Iterable[Account] | None = None) -> dict[Account, int]:
     """Account → cents, of every account of the club with a line, or of these. Two queries."""
     rows = LedgerLine.objects.filter(club=club).order_by()
-    asked = None if accounts is None else set(accounts)
-    codes = None if asked is None else {code_of(account) for account in asked}
-    found: defaultdict[Account, int] = defaultdict(int)
+    chosen = None if accounts is None else set(accounts)
+    codes = None if chosen is None else {code_of(account) for account in chosen}
+    totals: defaultdict[Account, int] = defaultdict(int)
     for side, sign in (("target", 1), ("source", -1)):
         those = rows if codes is None else rows.filter(**{f"{side}__in": codes})
         sums = those.values_list(side, "event_id", "season_id").annotate(cents=Sum("cents"))
         for code, event, season, cents in sums:
             account = account_in(code, event, season)
-            if asked is None or account in asked:
-                found[account] += sign * cents
-    return dict(found)
+            if chosen is None or account in chosen:
+                totals[account] += sign * cents
+    return dict(totals)
 
 
 def balance(club: Club, account: Account) -> int:
@@ -65,23 +65,23 @@ def balance(club: Club, account: Account) -> int:
 def account_names(club: Club, accounts: Iterable[Account]) -> dict[Account, str]:
     """Return what accounts are called: a member's by their name, a pot by its season, a night's by the
     night."""
-    wanted: defaultdict[AccountKind, set[int]] = defaultdict(set)
-    asked = list(accounts)
-    for account in asked:
-        wanted[account.kind].add(account.of)
+    by_kind: defaultdict[AccountKind, set[int]] = defaultdict(set)
+    chosen = list(accounts)
+    for account in chosen:
+        by_kind[account.kind].add(account.of)
     of_events = [AccountKind.PRIZE_POOL, AccountKind.SIDE_GAMES, AccountKind.BOUNTIES]
-    events = set[int]().union(*(wanted[kind] for kind in of_events))
+    events = set[int]().union(*(by_kind[kind] for kind in of_events))
     names: dict[AccountKind, Mapping[int, str]] = {}
-    if members := wanted[AccountKind.MEMBER]:
-        found = Member.objects.filter(club=club, number__in=members)
-        names[AccountKind.MEMBER] = dict(found.values_list("number", "name"))
-    if seasons := wanted[AccountKind.CHAMPIONSHIP_POT]:
+    if members := by_kind[AccountKind.MEMBER]:
+        rows = Member.objects.filter(club=club, number__in=members)
+        names[AccountKind.MEMBER] = dict(rows.values_list("number", "name"))
+    if seasons := by_kind[AccountKind.CHAMPIONSHIP_POT]:
         found_seasons = Season.objects.filter(club=club, pk__in=seasons)
         names[AccountKind.CHAMPIONSHIP_POT] = dict(found_seasons.values_list("pk", "name"))
     if events:
         found_events = Event.objects.filter(season__club=club, pk__in=events)
         names |= {key: dict(found_events.values_list("pk", "name")) for key in of_events}
-    return {account: _name(account, names.get(account.kind, {}).get(account.of, "")) for account in asked}
+    return {account: _name(account, names.get(account.kind, {}).get(account.of, "")) for account in chosen}
 
 
 def _name(account: Account, name: str) -> str:
@@ -92,8 +92,8 @@ def _name(account: Account, name: str) -> str:
 
 def receipt_line(club: Club, receipt: str) -> LedgerLine | None:
     """The line that has this receipt number, if one stands that has."""
-    found = LedgerLine.objects.filter(club=club, receipt__iexact=receipt, cents__gt=0, taken_back_by=None)
-    return found.select_related("by", "member").order_by("pk").first()
+    lines = LedgerLine.objects.filter(club=club, receipt__iexact=receipt, cents__gt=0, taken_back_by=None)
+    return lines.select_related("by", "member").order_by("pk").first()
 
 
 def prizes_of(member: Member) -> tuple[dict[int, int], dict[int, int]]:
@@ -138,31 +138,31 @@ class LedgerFilter:
     reader: int | None = None
 
 
-def ledger_lines(club: Club, wanted: LedgerFilter) -> QuerySet[LedgerLine]:
+def ledger_lines(club: Club, chosen: LedgerFilter) -> QuerySet[LedgerLine]:
     """The lines, the latest first."""
     rows = LedgerLine.objects.filter(club=club)
-    if wanted.account:
-        code = code_of(wanted.account)
+    if chosen.account:
+        code = code_of(chosen.account)
         rows = rows.filter(Q(source=code) | Q(target=code))
-        if wanted.account.kind in OF_SEASONS:
-            rows = rows.filter(season=wanted.account.of)
-        elif wanted.account.kind in OF_EVENTS:
-            rows = rows.filter(event=wanted.account.of)
-    if wanted.member is not None:
-        rows = rows.filter(member__number=wanted.member)
-    if wanted.event is not None:
-        rows = rows.filter(event=wanted.event)
-    if wanted.season is not None:
-        rows = rows.filter(season=wanted.season)
-    if wanted.reader is not None:
-        rows = rows.filter(Q(member=None) | Q(member__number=wanted.reader))
+        if chosen.account.kind in OF_SEASONS:
+            rows = rows.filter(season=chosen.account.of)
+        elif chosen.account.kind in OF_EVENTS:
+            rows = rows.filter(event=chosen.account.of)
+    if chosen.member is not None:
+        rows = rows.filter(member__number=chosen.member)
+    if chosen.event is not None:
+        rows = rows.filter(event=chosen.event)
+    if chosen.season is not None:
+        rows = rows.filter(season=chosen.season)
+    if chosen.reader is not None:
+        rows = rows.filter(Q(member=None) | Q(member__number=chosen.reader))
     return rows.select_related("event", "member", "by", "taken_back_by").order_by("-pk")
 
 
 def ledger_rows(club: Club, lines: Iterable[LedgerLine]) -> list[LedgerRow]:
     """Lines with the names of their accounts."""
-    found = [(line, line.line(None)) for line in lines]
-    names = account_names(club, {account for _, each in found for account in (each.source, each.target)})
+    pairs = [(line, line.line(None)) for line in lines]
+    names = account_names(club, {account for _, each in pairs for account in (each.source, each.target)})
     return [
-        LedgerRow(line, names[each.source], names[each.target], each.purpose.words) for line, each in found
+        LedgerRow(line, names[each.source], names[each.target], each.purpose.words) for line, each in pairs
     ]

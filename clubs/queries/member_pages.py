@@ -100,11 +100,13 @@ def member_page(
     by_season = figures.member_nights(member, figures.played_events(chosen)) if chosen else {}
     nights = [each for own in chosen for each in by_season[own.pk] if each.night]
     played = [each.night for each in nights if each.night]
-    known = figures.rivals_of(member, nights)
-    labels = figures.member_labels(member.club, [each.meeting.rival for each in known]) if known else {}
+    rivalries = figures.rivals_of(member, nights)
+    labels = (
+        figures.member_labels(member.club, [each.meeting.rival for each in rivalries]) if rivalries else {}
+    )
     rivals = {
         each.meeting.rival: Rival(*labels[each.meeting.rival], each)
-        for each in known
+        for each in rivalries
         if each.meeting.rival in labels
     }
     latest = nights[::-1][(number - 1) * PAGE : number * PAGE + 1]
@@ -115,8 +117,8 @@ def member_page(
         cash_percent(played),
         streaks(played),
         list(rivals.values()),
-        _of(nemesis(known), rivals),
-        _of(favourite_victim(known), rivals),
+        _of(nemesis(rivalries), rivals),
+        _of(favourite_victim(rivalries), rivals),
         _results(member, latest[:PAGE], by_season),
         number,
         len(latest) > PAGE,
@@ -126,22 +128,22 @@ def member_page(
     )
 
 
-def _of(found: Rivalry | None, rivals: dict[int, Rival]) -> Rival | None:
-    return rivals.get(found.meeting.rival) if found else None
+def _of(rivalry: Rivalry | None, rivals: dict[int, Rival]) -> Rival | None:
+    return rivals.get(rivalry.meeting.rival) if rivalry else None
 
 
 def _results(
-    member: Member, shown: Sequence[MemberNight], by_season: dict[int, list[MemberNight]]
+    member: Member, nights: Sequence[MemberNight], by_season: dict[int, list[MemberNight]]
 ) -> list[ResultLine]:
     """With how each counts, by the rules of its season."""
-    seasons = {each.event.season_id: each.event.season for each in shown}
+    seasons = {each.event.season_id: each.event.season for each in nights}
     counted: set[int] = set()
     for pk, season in seasons.items():
         own = [each for each in by_season[pk] if each.night]
         kinds = {each.event.pk: Kind(each.event.kind) for each in own}
         earned = [Earned(member.pk, each.event.pk, each.night.points) for each in own if each.night]
         counted |= {night.tournament for night in split(earned, kinds, rules_of(season).season)[0]}
-    return [ResultLine(each.event, each.night, _how(each.event, counted)) for each in shown if each.night]
+    return [ResultLine(each.event, each.night, _how(each.event, counted)) for each in nights if each.night]
 
 
 def _how(event: Event, counted: set[int]) -> How:

@@ -121,18 +121,18 @@ def season_table(
     coming: the kind of the next tournament, where there is one."""
     begin = (number - 1) * most
     if part and not part.is_whole:
-        found = lines_of_part(season, part, rules, search, first=begin, most=most + 1)
-        made = _rows(rows(found[:most], part.events, rules_of_part(part, rules)), part.events)
-        return SeasonTable(made, _columns(part.events), number, len(found) > most)
-    found = standings(season, search, by_stack=by_stack, first=begin, most=most + 1)
+        lines = lines_of_part(season, part, rules, search, first=begin, most=most + 1)
+        page_rows = _rows(rows(lines[:most], part.events, rules_of_part(part, rules)), part.events)
+        return SeasonTable(page_rows, _columns(part.events), number, len(lines) > most)
+    lines = standings(season, search, by_stack=by_stack, first=begin, most=most + 1)
     is_in_order = not search and not by_stack
     above = {}
-    if coming and found:
-        known = found if is_in_order else standings(season)
-        above = _above(known, line_above(season, known[0].rank) if is_in_order and begin else None)
-    table = rows(found[:most], events, rules)
-    made = _rows(table, events, lambda row: _needed(row, above, coming, rules))
-    return SeasonTable(made, _columns(events), number, len(found) > most)
+    if coming and lines:
+        ahead = lines if is_in_order else standings(season)
+        above = _above(ahead, line_above(season, ahead[0].rank) if is_in_order and begin else None)
+    table = rows(lines[:most], events, rules)
+    page_rows = _rows(table, events, lambda row: _needed(row, above, coming, rules))
+    return SeasonTable(page_rows, _columns(events), number, len(lines) > most)
 
 
 def leaders_drawn(season: Season, events: Sequence[Event], rules: SeasonRules) -> LineChart | None:
@@ -147,10 +147,10 @@ def own_place(
 ) -> OwnPlace | None:
     """Return where a member stands and what takes them past the next above; None while they have not played.
     Three queries."""
-    found = line_of(season, member)
-    if found is None:
+    position_and_line = line_of(season, member)
+    if position_and_line is None:
         return None
-    position, line = found
+    position, line = position_and_line
     ahead = line_above(season, line.rank) if coming else None
     above = {line.member_id: ahead} if ahead else {}
     (row,) = _rows(rows([line], events, rules), events, lambda row: _needed(row, above, coming, rules))
@@ -160,15 +160,15 @@ def own_place(
 def _above(table: Iterable[TableLine], first: TableLine | None) -> dict[int, TableLine]:
     """Member → the line next above theirs, those of one rank having the same. table: in its order; first: the
     line above all of it."""
-    found: dict[int, TableLine] = {}
+    by_member: dict[int, TableLine] = {}
     better, last = first, None
     for line in table:
         if last and last.rank < line.rank:
             better = last
         if better:
-            found[line.member_id] = better
+            by_member[line.member_id] = better
         last = line
-    return found
+    return by_member
 
 
 def _needed(
@@ -193,12 +193,12 @@ def _rows(
     best = max((night.points or 0 for row in table for night in row.nights), default=0)
     totals = Counter(row.line.total for row in table)
     bills = {event.pk: addresses.bills(event) for event in events}
-    made = []
+    table_rows = []
     for row in table:
         points, above = needed(row) or (None, "")
         cells, is_level = tuple(_cells(row, best, bills)), totals[row.line.total] > 1
-        made.append(Row(row.line, cells, form_in_words(row.form), points, above, is_level))
-    return made
+        table_rows.append(Row(row.line, cells, form_in_words(row.form), points, above, is_level))
+    return table_rows
 
 
 def _columns(events: Iterable[Event]) -> list[Column]:

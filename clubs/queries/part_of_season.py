@@ -81,10 +81,10 @@ def part_of(played: Sequence[Event], kind: str, span: str) -> SeasonPart:
 
 def kinds_in(played: Sequence[Event]) -> list[FilterChoice]:
     """The kinds of tournament that have been played, where there is more than one."""
-    found = {event.kind for event in played}
+    kinds = {event.kind for event in played}
     return (
-        [FilterChoice(kind.value, kind.words) for kind in Kind if kind.value in found]
-        if len(found) > 1
+        [FilterChoice(kind.value, kind.words) for kind in Kind if kind.value in kinds]
+        if len(kinds) > 1
         else []
     )
 
@@ -117,14 +117,14 @@ def lines_of_part(
     kinds, rules = {event.pk: Kind(event.kind) for event in part.events}, rules_of_part(part, rules)
     nights = _nights(kinds)
     now, before = ranks(kinds, nights, rules)
-    shown = _in_order(season, now, search)[first : None if most is None else first + most]
-    listed = set(shown)
+    on_page = _in_order(season, now, search)[first : None if most is None else first + most]
+    listed = set(on_page)
     theirs = [totals.Earned(*night) for night in nights if night[0] in listed]
     lines = {line.player: line for line in totals.table(kinds, theirs, rules)}
-    members = _members(shown)
+    members = _members(on_page)
     return [
         _line(replace(lines[player], rank=now[player]), members[player], before.get(player))
-        for player in shown
+        for player in on_page
     ]
 
 
@@ -136,10 +136,10 @@ def _nights(events: Collection[int]) -> list[Night]:
 def _in_order(season: Season, now: Mapping[int, int], search: str) -> list[int]:
     """The players whose names hold what is searched, best first, those of one rank by name. now: player →
     rank."""
-    found = Member.objects.filter(club_id=season.club_id).order_by()
+    rows = Member.objects.filter(club_id=season.club_id).order_by()
     if search:
-        found = found.filter(plain_name__contains=names.search_key(search))
-    named = found.values_list("pk", "plain_name")
+        rows = rows.filter(plain_name__contains=names.search_key(search))
+    named = rows.values_list("pk", "plain_name")
     return [pk for _, _, pk in sorted((now[pk], name, pk) for pk, name in named if pk in now)]
 
 
@@ -151,8 +151,8 @@ def rules_of_part(part: SeasonPart, rules: SeasonRules) -> SeasonRules:
 
 
 def _members(players: Collection[int]) -> Mapping[int, Member]:
-    found = Member.objects.filter(pk__in=players).annotate(has_namesake=has_namesake())
-    return {member.pk: member for member in found.only("pk", "number", "name")}
+    rows = Member.objects.filter(pk__in=players).annotate(has_namesake=has_namesake())
+    return {member.pk: member for member in rows.only("pk", "number", "name")}
 
 
 def _line(line: totals.Standing, member: Member, rank_before: int | None) -> TableLine:

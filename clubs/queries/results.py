@@ -30,11 +30,11 @@ def nights_of(season: Season) -> list[Night]:
 
 
 def _night(event: Event, results: "list[WithAnnotations[Result, Namesake]]", season: Season) -> Night:
-    there = event.starts_at.astimezone(season.club.zone)
+    local = event.starts_at.astimezone(season.club.zone)
     return Night(
         name=event.name,
-        day=there.date(),
-        at=there.time().replace(second=0, microsecond=0),
+        day=local.date(),
+        at=local.time().replace(second=0, microsecond=0),
         kind=Kind(event.kind),
         entries=tuple(
             ResultEntry(

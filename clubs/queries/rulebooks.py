@@ -10,10 +10,10 @@ from words.money import has_cents
 
 def version_in_force(club_id: int) -> RulebookVersion:
     """The latest version; every club has one from its founding."""
-    found = _latest.one(club_id)
-    if found is None:
+    row = _latest.one(club_id)
+    if row is None:
         raise RulebookVersion.DoesNotExist
-    return found
+    return row
 
 
 _latest: Final = CompiledQuery(

@@ -39,8 +39,8 @@ def news_of(season: Season, events: Sequence[Event], now: datetime) -> News:
     if not over:
         return News(next(iter(coming), None), None)
     winners = Result.objects.filter(event=over[-1], first=1).select_related("member")
-    told = winners.annotate(has_namesake=has_namesake("member__")).order_by("last", "member__plain_name")
-    names = [label(result.member, has_namesake=result.has_namesake) for result in told]
+    rows = winners.annotate(has_namesake=has_namesake("member__")).order_by("last", "member__plain_name")
+    names = [label(result.member, has_namesake=result.has_namesake) for result in rows]
     return News(next(iter(coming), None), over[-1], Listing(names), len(names) > 1)
 
 
@@ -80,11 +80,11 @@ def _knockouts(club: Club, events: Sequence[Event]) -> LineChart | None:
     if not ranked:
         return None
     columns = results.filter(member__in=ranked).values_list("member_id", "event_id", "knockouts")
-    found = {(member, event): knockouts for member, event, knockouts in columns}
+    by_cell = {(member, event): knockouts for member, event, knockouts in columns}
     labels = member_labels(club, ranked)
     return knockouts_through(
         [event.name for event in events],
-        [(labels[member][1], [found.get((member, event.pk), 0) for event in events]) for member in ranked],
+        [(labels[member][1], [by_cell.get((member, event.pk), 0) for event in events]) for member in ranked],
     )
 
 

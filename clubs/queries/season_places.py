@@ -25,9 +25,9 @@ class SeasonLine:
 def season_lines(member: Member) -> list[SeasonLine]:
     """The seasons that a member has played in, the latest first. One query."""
     size = Standing.objects.filter(season=OuterRef("season")).order_by().values("season")
-    found = (
+    places = (
         member.standings.select_related("season__club", "season__closed_with")
         .annotate(of=Subquery(size.annotate(lines=Count("pk")).values("lines")))
         .order_by("-season__starts_on", "-season")
     )
-    return [SeasonLine(each.season, each, each.of) for each in found]
+    return [SeasonLine(each.season, each, each.of) for each in places]

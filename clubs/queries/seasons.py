@@ -49,7 +49,7 @@ def names_by_day(club: Club, days: Collection[date]) -> dict[date, list[str]]:
     first, last = (datetime.combine(day, time(12), club.zone) for day in (min(days), max(days)))
     around = (first - timedelta(days=1), last + timedelta(days=1))
     events = Event.objects.filter(season__club=club, starts_at__range=around)
-    found: dict[date, list[str]] = {}
+    by_day: dict[date, list[str]] = {}
     for name, starts_at in (
         events.exclude(status=Event.Status.CANCELLED)
         .order_by("starts_at", "pk")
@@ -57,8 +57,8 @@ def names_by_day(club: Club, days: Collection[date]) -> dict[date, list[str]]:
     ):
         day = starts_at.astimezone(club.zone).date()
         if day in days:
-            found.setdefault(day, []).append(name)
-    return found
+            by_day.setdefault(day, []).append(name)
+    return by_day
 
 
 def played(events: Iterable[Event]) -> list[Event]:

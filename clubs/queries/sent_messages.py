@@ -7,11 +7,11 @@ from clubs.models import Club, Message
 
 def messages_of(club: Club, state: str = "") -> QuerySet[Message]:
     """The messages of a club, the latest first. state: only those of which this became; empty for all."""
-    found = Message.objects.filter(club=club).select_related("member").order_by("-pk")
-    return found.filter(state=state) if state else found
+    messages = Message.objects.filter(club=club).select_related("member").order_by("-pk")
+    return messages.filter(state=state) if state else messages
 
 
 def count_by_state(club: Club) -> dict[str, int]:
     """State → how many of the messages that are still known have it; 0 for those of which there is none."""
-    found = Message.objects.filter(club=club).order_by().values_list("state").annotate(count=Count("pk"))
-    return dict.fromkeys(Message.State.values, 0) | dict(found)
+    counts = Message.objects.filter(club=club).order_by().values_list("state").annotate(count=Count("pk"))
+    return dict.fromkeys(Message.State.values, 0) | dict(counts)

@@ -106,8 +106,8 @@ def standings(
     if search:
         lines = lines.filter(member__plain_name__contains=names.search_key(search))
     order = ("-starting_stack", "position") if by_stack else ("position",)
-    told = _told(lines.order_by(*order))
-    return [TableLine(*line) for line in told[first : None if most is None else first + most]]
+    line_values = _told(lines.order_by(*order))
+    return [TableLine(*line) for line in line_values[first : None if most is None else first + most]]
 
 
 class RankNow(NamedTuple):
@@ -123,8 +123,8 @@ def ranks_now(club: Club) -> dict[int, RankNow]:
     season = season_now(club)
     if season is None:
         return {}
-    found = Standing.objects.filter(season=season).order_by().values_list("member_id", "rank", "rank_before")
-    return {member: RankNow(rank, before - rank if before else 0) for member, rank, before in found}
+    rows = Standing.objects.filter(season=season).order_by().values_list("member_id", "rank", "rank_before")
+    return {member: RankNow(rank, before - rank if before else 0) for member, rank, before in rows}
 
 
 def line_above(season: Season, rank: int) -> TableLine | None:
@@ -152,14 +152,14 @@ def rows(lines: Iterable[TableLine], events: Sequence[Event], rules: SeasonRules
     lines = list(lines)
     kinds = {event.pk: Kind(event.kind) for event in events}
     nights, finishes = _nights(events, lines)
-    made = []
+    table_rows = []
     for line in lines:
         mine = nights[line.member_id]
         counted, _ = split(list(mine.values()), kinds, rules)
         best = {night.tournament for night in counted}
         played = tuple(_night(event, mine.get(event.pk), best) for event in events)
-        made.append(StandingsRow(line, played, form(finishes[line.member_id])))
-    return made
+        table_rows.append(StandingsRow(line, played, form(finishes[line.member_id])))
+    return table_rows
 
 
 def _nights(
@@ -170,12 +170,12 @@ def _nights(
     players = {event.pk: event.players or 0 for event in events}
     results = Result.objects.filter(event__in=list(when), member__in=[line.member_id for line in lines])
     columns = results.order_by().values_list("member_id", "event_id", "points", "first", "last")
-    found: dict[int, dict[int, Earned]] = defaultdict(dict)
+    by_member: dict[int, dict[int, Earned]] = defaultdict(dict)
     finished: dict[int, list[Finished]] = defaultdict(list)
     for member, event, points, first, last in sorted(columns, key=lambda row: when[row[1]]):
-        found[member][event] = Earned(member, event, points)
+        by_member[member][event] = Earned(member, event, points)
         finished[member].append(Finished(players[event], first, last))
-    return found, finished
+    return by_member, finished
 
 
 def _night(event: Event, earned: Earned | None, best: set[int]) -> NightPoints:

@@ -17,10 +17,10 @@ def suspensions_in(club_id: int, members: Collection[int] | None = None) -> dict
     rows = Suspension.objects.filter(member__club=club_id)
     if members is not None:
         rows = rows.filter(member__in=members)
-    found: dict[int, list[Suspension]] = defaultdict(list)
+    by_member: dict[int, list[Suspension]] = defaultdict(list)
     for each in rows:
-        found[each.member_id].append(each)
-    return dict(found)
+        by_member[each.member_id].append(each)
+    return dict(by_member)
 
 
 def suspended_now(club: Club, now: datetime) -> list[Suspension]:

@@ -21,25 +21,25 @@ def tickets_for(event: Event, price: int) -> dict[int, Ticket]:
     open_ones = Ticket.objects.filter(
         club=event.season.club_id, state=Ticket.State.OPEN, member__left_at=None
     )
-    found: dict[int, Ticket] = {}
+    by_member: dict[int, Ticket] = {}
     for ticket in open_ones.select_related("member", "event").order_by("number"):
         if is_good_for(ticket, event, price):
-            found.setdefault(ticket.member.number, ticket)
-    return found
+            by_member.setdefault(ticket.member.number, ticket)
+    return by_member
 
 
 def open_tickets(club: Club) -> dict[int, int]:
     """Number → what it is worth, of every ticket that may still be used."""
-    found = Ticket.objects.filter(club=club, state=Ticket.State.OPEN)
-    return dict(found.values_list("number", "cents"))
+    tickets = Ticket.objects.filter(club=club, state=Ticket.State.OPEN)
+    return dict(tickets.values_list("number", "cents"))
 
 
 def tickets_of(club: Club, member: Member | None = None) -> QuerySet[Ticket]:
     """The tickets of a club, or of a member, the latest first."""
-    found = Ticket.objects.filter(club=club).exclude(state=Ticket.State.VOID).order_by("-number")
+    tickets = Ticket.objects.filter(club=club).exclude(state=Ticket.State.VOID).order_by("-number")
     if member:
-        found = found.filter(member=member)
-    return found.select_related("member", "event", "won_at", "used_at", "ended_by")
+        tickets = tickets.filter(member=member)
+    return tickets.select_related("member", "event", "won_at", "used_at", "ended_by")
 
 
 def unaccounted(club: Club) -> int:

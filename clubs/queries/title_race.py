@@ -58,9 +58,9 @@ def title_race(season: Season, now: datetime) -> TitleRace | None:
     events = calendar(season)
     remaining = [Kind(event.kind) for event in to_come(events, now)]
     remaining.sort(key=lambda kind: kind is Kind.CHAMPIONSHIP)
-    found = _race(season, events, [] if season.closed_at else remaining)
+    result = _race(season, events, [] if season.closed_at else remaining)
     chances = sorted(
-        found.chances.items(), key=lambda each: (-each[1].title, -each[1].podium, table[each[0]].rank)
+        result.chances.items(), key=lambda each: (-each[1].title, -each[1].podium, table[each[0]].rank)
     )
     lines = [
         RaceLine(
@@ -77,7 +77,7 @@ def title_race(season: Season, now: datetime) -> TitleRace | None:
         name=first.line.label,
         percent=first.title,
     )
-    return TitleRace(lines, 0 if season.closed_at else len(remaining), found.seasons, sentence)
+    return TitleRace(lines, 0 if season.closed_at else len(remaining), result.seasons, sentence)
 
 
 def _between(low: int, high: int) -> str:
@@ -94,8 +94,8 @@ def _race(season: Season, events: Sequence[Event], remaining: Sequence[Kind]) ->
     for member, event, first, last in rows.values_list("member_id", "event_id", "first", "last"):
         finishes[member].append(Finished(players[event], first, last))
     key = (season.pk, rulebook.model_dump_json(), tuple(sorted(nights)), tuple(remaining))
-    known = _known.get(key)
-    if known is None:
+    result = _known.get(key)
+    if result is None:
         when = {event.pk: number for number, event in enumerate(played)}
         mine = defaultdict(list)
         for night in sorted(nights, key=lambda night: when[night.tournament]):
@@ -105,9 +105,9 @@ def _race(season: Season, events: Sequence[Event], remaining: Sequence[Kind]) ->
             for player in sorted(mine)
         }
         kinds = {event.pk: Kind(event.kind) for event in played}
-        known = race(runners, kinds, remaining, rulebook, f"{season.pk}-{len(played)}")
-        _known.put(key, known)
-    return known
+        result = race(runners, kinds, remaining, rulebook, f"{season.pk}-{len(played)}")
+        _known.put(key, result)
+    return result
 
 
 def _comes(times: int, nights: int) -> Fraction:

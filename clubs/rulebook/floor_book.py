@@ -130,13 +130,13 @@ class _Lines:
         otherwise = self._by_likeness(each for each in own if each in rule.otherwise or each in self._changed)
         others = self._by_likeness(each for each in own if each not in otherwise)
         ids = (*otherwise, *others)[: MOST_IDS - 1]
-        said = tuple(self._line(each) for each in ids)
+        own_steps = tuple(self._line(each) for each in ids)
         decided = [self._line(each) for each in self._nearly_as_like(otherwise)]
         return FloorRuling(
             key=rule.id,
             title=rule.title,
             ruling=first_lines(decided) if decided else self._passage(rule.parts),
-            steps=said if decided else rule.steps,
+            steps=own_steps if decided else rule.steps,
             rules=(*ids, rule.id),
             is_otherwise=bool(decided),
             is_silent=not own,
@@ -199,7 +199,7 @@ def first_lines(lines: Sequence[str]) -> str:
 def options_changed(rulebook: Rulebook) -> Mapping[str, str]:
     """Clause → what the club has decided instead, where its option is not as its book has it."""
     book = next((preset for preset in PRESETS.values() if preset.book == rulebook.book), rulebook)
-    found: dict[str, str] = {}
+    by_clause: dict[str, str] = {}
     for change in changes(book, rulebook):
         section, _, name = change.path.partition(".")
         kind = Rulebook.model_fields[section].annotation if section in Rulebook.model_fields else None
@@ -207,8 +207,8 @@ def options_changed(rulebook: Rulebook) -> Mapping[str, str]:
             continue
         about = explain(kind.model_fields[name])
         words = Text("{option}: {value}", option=about.title, value=change.after)
-        found.update({clause: words for clause in about.clauses if clause in clauses()})
-    return found
+        by_clause.update({clause: words for clause in about.clauses if clause in clauses()})
+    return by_clause
 
 
 @cache

@@ -163,8 +163,8 @@ class _Evaluator(SimpleEval):  # type: ignore[misc]  # it has no types
         functions = {name: function for name, (function, _, _) in FUNCTIONS.items()}
         super().__init__(operators=OPERATORS, functions=functions, names=names)
         self.where = where
-        known: Mapping[type[ast.AST], Any] = vars(self)["nodes"]
-        self.nodes = {kind: known[kind] for kind in NODES}
+        evaluators: Mapping[type[ast.AST], Any] = vars(self)["nodes"]
+        self.nodes = {kind: evaluators[kind] for kind in NODES}
         self.nodes[ast.Constant] = lambda node: Decimal(repr(node.value))
 
     def _eval(self, node: ast.expr) -> Any:
@@ -206,10 +206,10 @@ def _worked_out(text: str, variables: tuple[tuple[str, Fraction], ...]) -> Fract
         evaluator = _Evaluator(parsed.where, names)
         for name, tree in parsed.assigned:
             names[name] = Decimal(evaluator.eval(text, previously_parsed=tree))
-        found = Decimal(evaluator.eval(text, previously_parsed=parsed.tree))
-        if not found.is_finite() or abs(found) > LARGEST:
+        result = Decimal(evaluator.eval(text, previously_parsed=parsed.tree))
+        if not result.is_finite() or abs(result) > LARGEST:
             raise FormulaFault(Text("It gives more than {most:,} points.", most=LARGEST))
-        return Fraction(found.quantize(PLACES))
+        return Fraction(result.quantize(PLACES))
 
 
 def worked_out(text: str, variables: Mapping[str, Fraction | int]) -> Fraction:
@@ -388,11 +388,11 @@ class _Conditions(ast.NodeTransformer):
             words = Text("“switch” has a value, cases and their results, as in switch(rank, 1, 10, 2, 6, 0).")
             raise FormulaFault(words, _position(self.where, node))
         subject, *cases = node.args
-        found = cases.pop() if len(cases) % 2 else ast.copy_location(ast.Constant(0), node)
+        otherwise = cases.pop() if len(cases) % 2 else ast.copy_location(ast.Constant(0), node)
         for case, result in reversed(list(zip(cases[::2], cases[1::2], strict=True))):
             test = ast.copy_location(ast.Compare(copy.deepcopy(subject), [ast.Eq()], [case]), node)
-            found = ast.copy_location(ast.IfExp(test, result, found), node)
-        return found
+            otherwise = ast.copy_location(ast.IfExp(test, result, otherwise), node)
+        return otherwise
 
 
 def _position(where: tuple[int, ...], node: ast.AST) -> int:

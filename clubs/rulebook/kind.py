@@ -136,11 +136,11 @@ PRESET_NAMES: Final[Mapping[str, Mapping[Kind, str]]] = {
 retired. A rulebook that is not here begins with all four."""
 
 
-def begun_with(preset: str, said: Callable[[str], str]) -> list[dict[str, Any]]:
-    """The list with which a club begins, as it keeps it. said: a name in the club's language."""
+def begun_with(preset: str, translate_name: Callable[[str], str]) -> list[dict[str, Any]]:
+    """The list with which a club begins, as it keeps it. translate_name: a name in the club's language."""
     names = PRESET_NAMES.get(preset)
     if names is None:
         return []
-    listed = [ClubKind(kind, said(name)) for kind, name in names.items()]
+    listed = [ClubKind(kind, translate_name(name)) for kind, name in names.items()]
     rest = [ClubKind(kind, kind.words, retired=True) for kind in STANDARD if kind not in names]
     return as_kept([*listed, *rest])

@@ -293,12 +293,12 @@ def clauses_of_rule(rule: str, book: str) -> tuple[str, ...]:
 def clauses_of_topics(book: str) -> Mapping[str, tuple[str, ...]]:
     """Key of a topic → its clauses of one rulebook; only topics that the book has something to say about."""
     with_rules = {clause for rule in tda.rules() for clause in clauses_of_rule(rule, book)}
-    found: dict[str, list[str]] = {}
+    by_topic: dict[str, list[str]] = {}
     for clause in _of_book(book):
         topic = next((each for each in TOPICS if clause.startswith(each.prefixes)), None)
         if topic and clause not in with_rules:
-            found.setdefault(topic.key, []).append(clause)
-    return MappingProxyType({key: tuple(each) for key, each in found.items()})
+            by_topic.setdefault(topic.key, []).append(clause)
+    return MappingProxyType({key: tuple(each) for key, each in by_topic.items()})
 
 
 def reason_elsewhere(clause: Clause) -> str:

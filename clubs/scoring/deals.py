@@ -35,8 +35,8 @@ def divided(
         raise NotAllowed("Count everybody's stack: the deal goes by chips.", "DM-deal-who")
     order = sorted(stacks, key=lambda player: (-stacks[player], player))
     amounts = _amounts(method, tuple(stacks[player] for player in order), tuple(prizes), unit)
-    found = dict(zip(order, amounts, strict=True))
-    return {player: found[player] for player in stacks}
+    by_player = dict(zip(order, amounts, strict=True))
+    return {player: by_player[player] for player in stacks}
 
 
 @lru_cache(maxsize=200)

@@ -24,8 +24,8 @@ def refuse_faulty(rulebook: Rulebook) -> None:
     if not any(formula for _, formula in rulebook.points.formulas):
         return
     for night in _nights(rulebook):
-        if found := fault_of(night, rulebook):
-            kind, fault = found
+        if kind_and_fault := fault_of(night, rulebook):
+            kind, fault = kind_and_fault
             raise NotAllowed(
                 "{component}: for {place} of {players} at a {kind} tournament it gives no number. {fault}",
                 FORMULA,
@@ -55,5 +55,5 @@ def _nights(rulebook: Rulebook) -> Iterator[PlayerNight]:
                         rebuys=2 * much if terms.rebuy else 0,
                         add_ons=much if terms.add_on else 0,
                     )
-                    known = stakes([score], terms, terms.buy_in * players)[place]
-                    yield score.night(kind, players=players, paid=paid, dealing=0, stakes=known)
+                    stakes_of_place = stakes([score], terms, terms.buy_in * players)[place]
+                    yield score.night(kind, players=players, paid=paid, dealing=0, stakes=stakes_of_place)

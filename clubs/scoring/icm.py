@@ -82,16 +82,16 @@ def _converged(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]:
     if not any(contested):
         return [sure] * len(stacks)
     nodes = FEWEST_NODES
-    found = trapezoid(stacks, contested, nodes)
+    coarse = trapezoid(stacks, contested, nodes)
     while nodes < MOST_NODES:
         between = trapezoid(stacks, contested, nodes, half=0.5)
-        finer = [(one + other) / 2 for one, other in zip(found, between, strict=True)]
+        finer = [(one + other) / 2 for one, other in zip(coarse, between, strict=True)]
         nodes *= 2
-        is_fine = max(abs(new - old) for new, old in zip(finer, found, strict=True)) < AGREES
-        found = finer
+        is_fine = max(abs(new - old) for new, old in zip(finer, coarse, strict=True)) < AGREES
+        coarse = finer
         if is_fine:
             break
-    return [sure + equity for equity in found]
+    return [sure + equity for equity in coarse]
 
 
 def trapezoid(

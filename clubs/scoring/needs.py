@@ -79,13 +79,13 @@ def needs(
             base = _base(season, player)
             others.append([base.key(kind, worth.of(night, place)) for place in open_places])
     mine, before = _base(season, me), list(season.earned.get(me, ()))
-    found = []
+    lines = []
     for place in _shown(open_places):
         tonight = worth.of(playing[me], place)
         key = mine.key(kind, tonight)
         ahead = sum(each > key for each in fixed)
         least, most = _ahead(key, others, place)
-        found.append(
+        lines.append(
             Need(
                 place,
                 tonight.points,
@@ -96,7 +96,7 @@ def needs(
                 None if kind is Kind.CHAMPIONSHIP else _stack([*before, tonight], season),
             )
         )
-    return found
+    return lines
 
 
 @dataclass

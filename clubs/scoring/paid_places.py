@@ -140,10 +140,10 @@ def typed_percent(text: str) -> Fraction:
     >>> typed_percent("12,5 %") == typed_percent("12.50") == Fraction(25, 2)
     True
     """
-    found = PERCENT.fullmatch(text.strip())
-    if not found:
+    match = PERCENT.fullmatch(text.strip())
+    if not match:
         raise ValueError(Text("“{text}” is not a percent; write 25 or 12.5.", text=text.strip()[:40]))
-    return Fraction(f"{found[1]}.{found[2] or '0'}")
+    return Fraction(f"{match[1]}.{match[2] or '0'}")
 
 
 def written_percent(share: Fraction) -> str:

@@ -53,13 +53,13 @@ class _Sums:
 
     def ranks(self) -> dict[int, int]:
         """Player → rank, best first."""
-        found: dict[int, int] = {}
+        by_player: dict[int, int] = {}
         rank, equal = 0, None
         for number, (*order, player) in enumerate(sorted(self._orders()), start=1):
             if order != equal:
                 rank, equal = number, order
-            found[player] = rank
-        return found
+            by_player[player] = rank
+        return by_player
 
     def _orders(self) -> Iterator[tuple[int, int, float, int]]:
         """Yield what decides (clubs/scoring/totals.py), the better one first, and the player."""

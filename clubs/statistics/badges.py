@@ -77,16 +77,18 @@ Earns = Callable[[Sequence[PlayedNight]], Iterator[int]]
 def badges(nights: Sequence[BadgeNight], seasons: Sequence[BadgeSeason]) -> list[Badge]:
     """Return what was earned, in the order of BadgeKind; of five and ten wins the more. nights: all that they
     played, in the order in which they were; seasons: in their order."""
-    found = [
+    badges_of_member = [
         _of_seasons(BadgeKind.CHAMPION, [each for each in seasons if each.is_decided and each.rank == 1])
     ]
     played = [each.night for each in nights]
     for kind, earns in EARNED.items():
-        found.append(_of_nights(kind, [nights[number] for number in earns(played)]))
+        badges_of_member.append(_of_nights(kind, [nights[number] for number in earns(played)]))
     heads_up = [each for each in nights if each.is_heads_up and each.night.is_win]
-    found.append(_of_nights(BadgeKind.HEADS_UP, heads_up))
-    found.append(_of_seasons(BadgeKind.EVER_PRESENT, [each for each in seasons if _is_whole(each)]))
-    earned = {each.kind: each for each in found if each}
+    badges_of_member.append(_of_nights(BadgeKind.HEADS_UP, heads_up))
+    badges_of_member.append(
+        _of_seasons(BadgeKind.EVER_PRESENT, [each for each in seasons if _is_whole(each)])
+    )
+    earned = {each.kind: each for each in badges_of_member if each}
     if BadgeKind.TEN_WINS in earned:
         earned.pop(BadgeKind.FIVE_WINS, None)
     return [earned[kind] for kind in BadgeKind if kind in earned]

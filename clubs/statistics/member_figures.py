@@ -39,9 +39,9 @@ def cash_percent(nights: Sequence[PlayedNight]) -> int:
 def nemesis(rivalries: Iterable[Rivalry]) -> Rivalry | None:
     """Return who knocked them out most; of equals whom they knocked out least, then who met them most. None
     where nobody who is known ever did."""
-    found = [each for each in rivalries if each.taken]
+    rivals = [each for each in rivalries if each.taken]
     return max(
-        found,
+        rivals,
         key=lambda each: (each.taken, -each.given, each.meeting.together, -each.meeting.rival),
         default=None,
     )
@@ -49,9 +49,9 @@ def nemesis(rivalries: Iterable[Rivalry]) -> Rivalry | None:
 
 def favourite_victim(rivalries: Iterable[Rivalry]) -> Rivalry | None:
     """Return whom they knocked out most, chosen among equals the same way."""
-    found = [each for each in rivalries if each.given]
+    rivals = [each for each in rivalries if each.given]
     return max(
-        found,
+        rivals,
         key=lambda each: (each.given, -each.taken, each.meeting.together, -each.meeting.rival),
         default=None,
     )

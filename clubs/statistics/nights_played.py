@@ -77,7 +77,7 @@ def totals(nights: Sequence[PlayedNight]) -> PlayerTotals | None:
     """Everything of these nights; None without any."""
     if not nights:
         return None
-    known = [night for night in nights if night.profit is not None]
+    counted_nights = [night for night in nights if night.profit is not None]
     levels = [night.exit_level for night in nights if night.exit_level is not None]
     others = sum(night.players - 1 for night in nights)
     behind = sum(night.players - night.last + Fraction(night.last - night.first, 2) for night in nights)
@@ -90,10 +90,10 @@ def totals(nights: Sequence[PlayedNight]) -> PlayerTotals | None:
         beaten=Fraction(behind, others) if others else Fraction(0),
         knockouts=sum(night.knockouts for night in nights),
         points=sum(night.points for night in nights),
-        counted=len(known),
-        prizes=sum(night.prize or 0 for night in known),
-        bounties=sum(night.bounties for night in known),
-        cost=sum(night.cost or 0 for night in known),
+        counted=len(counted_nights),
+        prizes=sum(night.prize or 0 for night in counted_nights),
+        bounties=sum(night.bounties for night in counted_nights),
+        cost=sum(night.cost or 0 for night in counted_nights),
         level=Fraction(sum(levels), len(levels)) if levels else None,
     )
 
@@ -116,9 +116,9 @@ def longest_run(numbers: Iterable[int]) -> int:
 def running_profit(nights: Sequence[PlayedNight]) -> list[tuple[int, int]]:
     """Number of the tournament, and profit in cents from the season's beginning to its end, where it is
     known."""
-    found, total = [], 0
+    sums, total = [], 0
     for night in nights:
         if night.profit is not None:
             total += night.profit
-            found.append((night.number, total))
-    return found
+            sums.append((night.number, total))
+    return sums

@@ -37,8 +37,8 @@ def rivalries(
             given[victim] += share
         elif victim == player:
             taken[by] += share
-    found = [Rivalry(each, given[each.rival], taken[each.rival]) for each in meetings]
+    rivals = [Rivalry(each, given[each.rival], taken[each.rival]) for each in meetings]
     return sorted(
-        found,
+        rivals,
         key=lambda each: (-(each.given + each.taken), -each.meeting.together, each.meeting.rival),
     )

@@ -59,8 +59,8 @@ def _result_cell(cell: Cell, missed: str) -> str:
     if not cell.path:
         return f'<td class="result missed"><span class="hidden-visually">{missed}</span></td>'
     points = escape(cell.points)
-    said = f"<s>{points}</s>" if cell.how == "dropped" else points
-    link = f'<a href="{escape(cell.path)}">{said}</a>'
+    text = f"<s>{points}</s>" if cell.how == "dropped" else points
+    link = f'<a href="{escape(cell.path)}">{text}</a>'
     return f'<td class="result {cell.how}" data-shade="{cell.shade}">{link}</td>'
 
 
@@ -177,9 +177,9 @@ def needs_path(member: Member) -> str:
 
 
 @register.filter
-def of_key(found: Mapping[int, object], key: int) -> object:
+def of_key(mapping: Mapping[int, object], key: int) -> object:
     """Return what a mapping has for a key, or nothing."""
-    return found.get(key)
+    return mapping.get(key)
 
 
 @register.simple_tag
@@ -206,13 +206,13 @@ def clause(context: Context, name: str | int) -> SafeString:
     if rule := tda.rules().get(str(name)):
         path = reverse("club_floor_rule", args=[club.slug, rule.id])
         return format_html('<a class="clause" href="{}" title="{}">{}</a>', path, rule.title, name)
-    known = book.clauses().get(str(name))
-    if known is None:
+    entry = book.clauses().get(str(name))
+    if entry is None:
         return format_html('<span class="clause">{}</span>', name)
     if getattr(context.get("rulebook"), "book", "") == "none":
         return SafeString("")
-    path = reverse("club_clauses", args=[club.slug, known.book])
-    return format_html('<a class="clause" href="{}#{}" title="{}">{}</a>', path, name, known.rule, name)
+    path = reverse("club_clauses", args=[club.slug, entry.book])
+    return format_html('<a class="clause" href="{}#{}" title="{}">{}</a>', path, name, entry.rule, name)
 
 
 @register.filter
@@ -227,9 +227,9 @@ def why(context: Context, sentence: Sentence) -> SafeString:
     club: Club = context["club"]
     links = []
     for name in sentence.clauses_of(context["rulebook"].book):
-        known = book.clauses()[name]
-        path = reverse("club_clauses", args=[club.slug, known.book])
-        links.append((path, name, gettext("Clause %(name)s") % {"name": name}, known.rule))
+        entry = book.clauses()[name]
+        path = reverse("club_clauses", args=[club.slug, entry.book])
+        links.append((path, name, gettext("Clause %(name)s") % {"name": name}, entry.rule))
     if not links and sentence.section:
         links.append(("", sentence.section, gettext("The options"), ""))
     marks = [
@@ -248,11 +248,11 @@ def member_suspensions(context: Context, member: Member) -> dict[str, object]:
     me = membership(user, club.pk)
     if me is None or not (me.pk == member.pk or directs(user, club)):
         return {}
-    now, found = timezone.now(), suspensions_of(member)
-    for each in found:
+    now, suspensions = timezone.now(), suspensions_of(member)
+    for each in suspensions:
         each.member, each.holds = member, each.covers(now)  # type: ignore[attr-defined]  # for the template
     may_lift = owns(user, club) and me.pk != member.pk
-    return {"suspensions": found, "may_lift": may_lift, "member": member, "club": club}
+    return {"suspensions": suspensions, "may_lift": may_lift, "member": member, "club": club}
 
 
 @register.simple_tag
@@ -266,10 +266,10 @@ def reachable(context: Context) -> dict[str, object]:
     """Return where other devices reach the site, beside links and codes; nothing where the address bar says
     it."""
     request = context["request"]
-    found = public_address.public_address(request)
+    address = public_address.public_address(request)
     return {
-        "reach": found,
-        "choices": [(origin, public_address.host_of(origin)) for origin in found.others],
+        "reach": address,
+        "choices": [(origin, public_address.host_of(origin)) for origin in address.others],
         "back": request.get_full_path(),
         "csrf_token": context.get("csrf_token", ""),
     }

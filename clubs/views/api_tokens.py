@@ -43,15 +43,15 @@ class TokenLine:
 @private
 def tokens(request: HttpRequest, club: str) -> HttpResponse:
     """The tokens, and a form for one more: what it is stands in the answer to that, and nowhere else."""
-    found, me = _director(request, club)
-    form, made, secret = TokenForm(posted(request)), None, ""
+    club_row, me = _director(request, club)
+    form, token_row, secret = TokenForm(posted(request)), None, ""
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        typed = form.cleaned_data
         try:
-            made, secret = make_token(
+            token_row, secret = make_token(
                 member=me,
-                name=said["name"],
-                scopes=said["scopes"],
+                name=typed["name"],
+                scopes=typed["scopes"],
                 lasts=form.lasts,
                 request_id=request_key(request),
             )
@@ -60,13 +60,13 @@ def tokens(request: HttpRequest, club: str) -> HttpResponse:
         else:
             form = TokenForm()
     now = timezone.now()
-    listed = tokens_of(found, None if owns(request.user, found) else me, now)[:MOST]
+    listed = tokens_of(club_row, None if owns(request.user, club_row) else me, now)[:MOST]
     return page(
         request,
         "clubs/api_tokens.html",
-        found,
+        club_row,
         form=form,
-        made=made,
+        made=token_row,
         secret=secret,
         lines=[TokenLine(each, _may(each), each.expires_at <= now) for each in listed],
         status=422 if form.errors else 200,
@@ -80,9 +80,9 @@ def _may(token: ApiToken) -> str:
 @require_POST
 def revoke(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """Take one back: one's own, or as an elder anybody's."""
-    found, me = _director(request, club)
-    token = get_object_or_404(ApiToken, club=found, pk=number)
-    if token.member_id != me.pk and not owns(request.user, found):
+    club_row, me = _director(request, club)
+    token = get_object_or_404(ApiToken, club=club_row, pk=number)
+    if token.member_id != me.pk and not owns(request.user, club_row):
         raise Http404
     revoke_token(token=token, by=me)
     toast(request, Text("The token of {name} opens nothing any more.", name=token.name))
@@ -90,8 +90,8 @@ def revoke(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 
 def _director(request: HttpRequest, club: str) -> tuple[Club, Member]:
-    found = club_of(request, club, directs)
-    me = membership(request.user, found.pk)
+    club_row = club_of(request, club, directs)
+    me = membership(request.user, club_row.pk)
     if me is None:
         raise Http404
-    return found, me
+    return club_row, me

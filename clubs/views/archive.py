@@ -14,29 +14,31 @@ from clubs.views.page import page
 @require_safe
 def archive(request: HttpRequest, club: str) -> HttpResponse:
     """Every season that is decided, with its champion, its standings and its nights."""
-    found = club_of(request, club, sees)
-    return page(request, "clubs/archive.html", found, fragment="archive", past=past_seasons(found))
+    club_row = club_of(request, club, sees)
+    return page(request, "clubs/archive.html", club_row, fragment="archive", past=past_seasons(club_row))
 
 
 @require_safe
 def champion(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """A season's champion."""
-    found = season_of(request, club, season, sees)
-    won = champion_page(found)
+    season_row = season_of(request, club, season, sees)
+    won = champion_page(season_row)
     if won is None:
         raise Http404
-    return page(request, "clubs/champion.html", found.club, fragment="champion", season=found, won=won)
+    return page(
+        request, "clubs/champion.html", season_row.club, fragment="champion", season=season_row, won=won
+    )
 
 
 @require_safe
 def race_page(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """Show who may yet win the title, by playing the nights that remain many times over."""
-    found = season_of(request, club, season, sees)
+    season_row = season_of(request, club, season, sees)
     return page(
         request,
         "clubs/race.html",
-        found.club,
+        season_row.club,
         fragment="race",
-        season=found,
-        race=title_race(found, timezone.now()),
+        season=season_row,
+        race=title_race(season_row, timezone.now()),
     )

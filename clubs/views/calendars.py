@@ -49,28 +49,28 @@ class PlannedDay:
 @require_http_methods(["GET", "HEAD", "POST"])
 def calendar(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """A whole calendar at once: first shown, then scheduled."""
-    found = season_of(request, club, season, directs)
+    season_row = season_of(request, club, season, directs)
     if request.GET.get("as") == SPREAD:
-        return _spread(request, found)
-    asked: dict[str, Any] = {
-        "club": found.club,
-        "may_close": not _has_championship(found),
-        "initial": _usual(found),
+        return _spread(request, season_row)
+    options: dict[str, Any] = {
+        "club": season_row.club,
+        "may_close": not _has_championship(season_row),
+        "initial": _usual(season_row),
     }
-    form = RhythmForm(request.POST, **asked) if request.method == "POST" else RhythmForm.begun(**asked)
+    form = RhythmForm(request.POST, **options) if request.method == "POST" else RhythmForm.begun(**options)
     plan: list[PlannedDay] = []
     if form.is_valid():
         _drop(request, form)
-        plan = _planned(form, found)
+        plan = _planned(form, season_row)
         scheduled = [each.planned for each in plan if each.planned]
-        if "schedule" in request.POST and _schedule(request, form, found, scheduled, form.cleaned_data):
+        if "schedule" in request.POST and _schedule(request, form, season_row, scheduled, form.cleaned_data):
             return redirect("club_season", club, season)
     return page(
         request,
         "clubs/season_calendar.html",
-        found.club,
+        season_row.club,
         form=form,
-        season=found,
+        season=season_row,
         plan=plan,
         count=sum(each.planned is not None for each in plan),
         is_wrong=any(each.wrong for each in plan),
@@ -85,11 +85,11 @@ def _spread(request: HttpRequest, season: Season) -> HttpResponse:
     form = CalendarForm(posted(request), initial=begin)
     plan: list[PlannedDay] = []
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        typed = form.cleaned_data
         names = {each.kind: localised(each.name) for each in season.club.listed_kinds}
-        wanted = proposed(said["first"], said["last"], said["live"], said["big_money"], names)
-        plan = _checked(wanted, season, said["at"])
-        if "schedule" in request.POST and _schedule(request, form, season, wanted, said):
+        days = proposed(typed["first"], typed["last"], typed["live"], typed["big_money"], names)
+        plan = _checked(days, season, typed["at"])
+        if "schedule" in request.POST and _schedule(request, form, season, days, typed):
             return redirect("club_season", season.club.slug, season.slug)
     return page(
         request,
@@ -110,7 +110,7 @@ def _schedule(
     form: RhythmForm | CalendarForm,
     season: Season,
     calendar: Sequence[Proposed],
-    said: dict[str, Any],
+    typed: dict[str, Any],
 ) -> bool:
     """Return whether it is scheduled; if not, the form says why."""
     try:
@@ -119,8 +119,8 @@ def _schedule(
         actions.schedule_calendar(
             season=season,
             calendar=calendar,
-            at=said["at"],
-            capacity=said["capacity"],
+            at=typed["at"],
+            capacity=typed["capacity"],
             request_id=request_key(request),
         )
     except NotAllowed as refusal:
@@ -140,13 +140,13 @@ def _usual(season: Season) -> dict[str, Any]:
     tomorrow = timezone.now().astimezone(zone).date() + timedelta(days=1)
     events = Event.objects.filter(season__club=season.club_id).exclude(status=Event.Status.CANCELLED)
     latest = events.order_by("starts_at", "pk").last()
-    there = latest.starts_at.astimezone(zone) if latest else None
-    weekday = there.weekday() if there else FRIDAY
+    local = latest.starts_at.astimezone(zone) if latest else None
+    weekday = local.weekday() if local else FRIDAY
     begin = max(season.starts_on, tomorrow)
     return {
         "weekdays": [weekday],
         "first": begin + timedelta(days=(weekday - begin.weekday()) % 7),
-        "at": there.time().replace(second=0, microsecond=0, fold=0) if there else time(19, 0),
+        "at": local.time().replace(second=0, microsecond=0, fold=0) if local else time(19, 0),
         "number": None if season.ends_on > begin else 12,
         "last": season.ends_on if season.ends_on > begin else None,
     }
@@ -169,30 +169,30 @@ def _drop(request: HttpRequest, form: RhythmForm) -> None:
 
 
 def _planned(form: RhythmForm, season: Season) -> list[PlannedDay]:
-    said = form.cleaned_data
+    typed = form.cleaned_data
     laid = laid_out(
         form.rhythm,
-        said["first"],
-        number=said["number"],
-        last=said["last"] or (None if said["number"] else season.ends_on),
-        left_out=said["left_out"],
+        typed["first"],
+        number=typed["number"],
+        last=typed["last"] or (None if typed["number"] else season.ends_on),
+        left_out=typed["left_out"],
     )
     names = {each.kind: localised(each.name) for each in season.club.listed_kinds}
     kinds = season.events.exclude(status=Event.Status.CANCELLED).values_list("kind", flat=True)
     before = {Kind(kind): count for kind, count in Counter(kinds).items()}
-    wanted = in_turn(
+    days = in_turn(
         [day.on for day in laid if not day.left_out], form.turn, names, closes=form.closing, before=before
     )
-    checked = {each.on: each for each in _checked(wanted, season, said["at"])}
+    checked = {each.on: each for each in _checked(days, season, typed["at"])}
     return [checked.get(day.on) or PlannedDay(day.on, None) for day in laid]
 
 
-def _checked(wanted: Sequence[Proposed], season: Season, at: time) -> list[PlannedDay]:
+def _checked(days: Sequence[Proposed], season: Season, at: time) -> list[PlannedDay]:
     """With what is on already on those days, and what stands against them."""
-    taken = names_by_day(season.club, [each.day for each in wanted])
+    taken = names_by_day(season.club, [each.day for each in days])
     return [
         PlannedDay(each.day, each, clash=Listing(taken[each.day]) if each.day in taken else "", wrong=wrong)
-        for each in wanted
+        for each in days
         for wrong in [_what_is_wrong(each.day, season, at)]
     ]
 

@@ -18,32 +18,32 @@ from words.text import Text
 @require_http_methods(["GET", "HEAD", "POST"])
 def chip_sets(request: HttpRequest, club: str) -> HttpResponse:
     """The sets, and a form that keeps the one in use."""
-    found = club_of(request, club, owns)
+    club_row = club_of(request, club, owns)
     name = request.POST.get("name", "")
     if request.method == "POST":
         try:
-            kept = actions.keep_chip_set(club=found, name=name)
+            kept = actions.keep_chip_set(club=club_row, name=name)
         except NotAllowed as refusal:
-            return _page(request, found, refusal, name)
+            return _page(request, club_row, refusal, name)
         toast(request, Text("{name} is kept.", name=kept.name))
         return redirect("club_chip_sets", club)
-    return _page(request, found)
+    return _page(request, club_row)
 
 
 @require_POST
 def change_chip_set(request: HttpRequest, club: str, number: int, act: str) -> HttpResponse:
     """A set is used from now on, or kept no more."""
-    found = club_of(request, club, owns)
+    club_row = club_of(request, club, owns)
     if act not in ("use", "remove"):
         raise Http404
     if act == "remove":
-        actions.remove_chip_set(club=found, number=number)
+        actions.remove_chip_set(club=club_row, number=number)
         toast(request, Text("The chip set is removed; the rulebook keeps its chips."))
         return redirect("club_chip_sets", club)
     try:
-        used = actions.use_chip_set(club=found, number=number, by=membership(request.user, found.pk))
+        used = actions.use_chip_set(club=club_row, number=number, by=membership(request.user, club_row.pk))
     except NotAllowed as refusal:
-        return _page(request, found, refusal)
+        return _page(request, club_row, refusal)
     toast(request, Text("{name} is played with from now on.", name=used.name))
     return redirect("club_chip_sets", club)
 

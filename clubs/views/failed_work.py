@@ -45,17 +45,17 @@ def shown(job: Job) -> FailedJob:
 @private
 def failed_work(request: HttpRequest, club: str) -> HttpResponse:
     """Show what has failed, and how."""
-    found = club_of(request, club, owns)
-    jobs = [shown(job) for job in failed_jobs(found)[:MOST]]
-    return page(request, "clubs/failed_work.html", found, jobs=jobs)
+    club_row = club_of(request, club, owns)
+    jobs = [shown(job) for job in failed_jobs(club_row)[:MOST]]
+    return page(request, "clubs/failed_work.html", club_row, jobs=jobs)
 
 
 @require_POST
 def try_work_again(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """Have one of it tried at once. Tapped twice, or after it was done, it is told the same: it is on its
     way."""
-    found = club_of(request, club, owns)
-    job = get_object_or_404(Job, pk=number, ids__club=found.pk)
+    club_row = club_of(request, club, owns)
+    job = get_object_or_404(Job, pk=number, ids__club=club_row.pk)
     try_again(job.pk)
     toast(request, Text("It is tried again now."))
     return redirect("club_failed_work", club)

@@ -86,30 +86,30 @@ def _csv(name: str, head: Sequence[str], rows: Sequence[Sequence[Value]]) -> Htt
 @require_safe
 def member(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """A member's season in figures and pictures, beside another season, and against everybody they met."""
-    found = member_of(request, club, number, sees)
-    choice, may_see = _choice(request, found.club), sees_money_of(request.user, found)
-    nights = figures.member_nights(found, figures.played_events(choice.both))
-    taken = figures.knockouts_taken(found, choice.both)
+    member_row = member_of(request, club, number, sees)
+    choice, may_see = _choice(request, member_row.club), sees_money_of(request.user, member_row)
+    nights = figures.member_nights(member_row, figures.played_events(choice.both))
+    taken = figures.knockouts_taken(member_row, choice.both)
     own = nights[choice.season.pk] if choice.season else []
-    rivals = figures.rivals_of(found, own)
-    labels = figures.member_labels(found.club, [each.meeting.rival for each in rivals])
+    rivals = figures.rivals_of(member_row, own)
+    labels = figures.member_labels(member_row.club, [each.meeting.rival for each in rivals])
     return page(
         request,
         "clubs/member_numbers.html",
-        found.club,
-        member=found,
+        member_row.club,
+        member=member_row,
         choice=choice,
         rows=member_rows(
             [_figures(nights[season.pk], taken.get(season.pk, 0)) for season in choice.both],
-            found.club.sign,
+            member_row.club.sign,
             with_money=may_see,
         ),
         may_see_money=may_see,
         nights=[(each, addresses.pictures(each.event, number)) for each in own if each.night],
         places=_places(choice, nights),
-        profits=_profits(found, choice, nights) if may_see else None,
+        profits=_profits(member_row, choice, nights) if may_see else None,
         rivals=[(labels[each.meeting.rival], each) for each in rivals if each.meeting.rival in labels],
-        rivals_summary=_rivals_in_words(found, rivals, labels),
+        rivals_summary=_rivals_in_words(member_row, rivals, labels),
     )
 
 
@@ -172,10 +172,10 @@ def _rivals_in_words(member: Member, rivals: Sequence[Rivalry], labels: Mapping[
 @require_safe
 def member_csv(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """A member's tournaments of all seasons, or of one, as a spreadsheet."""
-    found = member_of(request, club, number, sees)
-    choice, may_see = _choice(request, found.club), sees_money_of(request.user, found)
+    member_row = member_of(request, club, number, sees)
+    choice, may_see = _choice(request, member_row.club), sees_money_of(request.user, member_row)
     seasons = [choice.season] if choice.season and request.GET.get("season") else list(choice.seasons)
-    nights = figures.member_nights(found, figures.played_events(seasons))
+    nights = figures.member_nights(member_row, figures.played_events(seasons))
     head = ["season", "start", "tournament", "players", "first", "last", "paid_places", "points", "knockouts"]
     head += ["exit_level", "prize", *(("bounties", "cost", "profit") if may_see else ())]
     rows = []
@@ -192,7 +192,7 @@ def member_csv(request: HttpRequest, club: str, number: int) -> HttpResponse:
                         *(map(in_units, (night.bounties, night.cost, night.profit)) if may_see else ()),
                     ]
                 )
-    return _csv(f"{found.club.slug}-{number}", head, rows)
+    return _csv(f"{member_row.club.slug}-{number}", head, rows)
 
 
 # A season
@@ -201,31 +201,31 @@ def member_csv(request: HttpRequest, club: str, number: int) -> HttpResponse:
 @require_safe
 def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """A season in figures, records and pictures, beside another one."""
-    found = season_of(request, club, season, sees)
-    choice, may_see = _choice(request, found.club, found), directs(request.user, found.club)
+    season_row = season_of(request, club, season, sees)
+    choice, may_see = _choice(request, season_row.club, season_row), directs(request.user, season_row.club)
     events = figures.played_events(choice.both)
-    own = figures.player_sums(found.club, found)
-    runs = figures.paid_runs({found.pk: events[found.pk]})
+    own = figures.player_sums(season_row.club, season_row)
+    runs = figures.paid_runs({season_row.pk: events[season_row.pk]})
     ranked = [number for number, _ in sorted(_knockouts_of(own), key=lambda each: -each[1])][:MOST_IN_GRID]
-    credited = figures.credits_between(found, ranked)
-    boards = _leaders(own, may_see) | {Text("In the money in a row"): _longest(runs[found.pk])}
-    labels = figures.member_labels(found.club, _named(boards, ranked))
+    credited = figures.credits_between(season_row, ranked)
+    boards = _leaders(own, may_see) | {Text("In the money in a row"): _longest(runs[season_row.pk])}
+    labels = figures.member_labels(season_row.club, _named(boards, ranked))
     names = {member: name for member, (_, name) in labels.items()}
     return page(
         request,
         "clubs/season_numbers.html",
-        found.club,
-        season=found,
+        season_row.club,
+        season=season_row,
         choice=choice,
         rows=season_rows(
             [
-                _season_sums(figures.fields_of(events[s.pk]), s, own if s == found else None)
+                _season_sums(figures.fields_of(events[s.pk]), s, own if s == season_row else None)
                 for s in choice.both
             ],
-            found.club.sign,
+            season_row.club.sign,
         ),
         fields=_fields(choice, {pk: figures.fields_of(each) for pk, each in events.items()}),
-        boards=_boards(boards, labels, found.club),
+        boards=_boards(boards, labels, season_row.club),
         knockouts=knockouts_among(names, ranked, credited) if credited else None,
     )
 
@@ -313,10 +313,10 @@ def _fields(choice: Choice, fields: Mapping[int, Sequence[FieldOf]]) -> LineChar
 @require_safe
 def season_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """Show what everybody's season comes to, as a spreadsheet."""
-    found = season_of(request, club, season, sees)
-    may_see = directs(request.user, found.club)
-    sums = figures.player_sums(found.club, found)
-    return _players_csv(f"{found.club.slug}-{found.slug}-numbers", found.club, sums, may_see)
+    season_row = season_of(request, club, season, sees)
+    may_see = directs(request.user, season_row.club)
+    sums = figures.player_sums(season_row.club, season_row)
+    return _players_csv(f"{season_row.club.slug}-{season_row.slug}-numbers", season_row.club, sums, may_see)
 
 
 def _players_csv(name: str, club: Club, sums: Sequence[PlayerSum], may_see: bool) -> HttpResponse:
@@ -344,20 +344,20 @@ def _players_csv(name: str, club: Club, sums: Sequence[PlayerSum], may_see: bool
 @require_safe
 def club(request: HttpRequest, club: str) -> HttpResponse:
     """The club's seasons beside each other, and its records of all time."""
-    found = club_of(request, club, sees)
-    seasons = figures.club_seasons(found)
-    own = figures.player_sums(found)
-    boards = _leaders(own, directs(request.user, found))
-    labels = figures.member_labels(found, _named(boards, ()))
+    club_row = club_of(request, club, sees)
+    seasons = figures.club_seasons(club_row)
+    own = figures.player_sums(club_row)
+    boards = _leaders(own, directs(request.user, club_row))
+    labels = figures.member_labels(club_row, _named(boards, ()))
     sums = [season_sums(fields, people) for _, fields, people in seasons]
     names = [season.name for season, _, _ in seasons]
     return page(
         request,
         "clubs/club_numbers.html",
-        found,
+        club_row,
         seasons=[season for season, _, _ in seasons],
-        rows=season_rows(sums, found.sign),
-        boards=_boards(boards, labels, found),
+        rows=season_rows(sums, club_row.sign),
+        boards=_boards(boards, labels, club_row),
         growth=compared(
             Text("Players, season by season"),
             Text("On average {average:.1f} play a tournament.", average=_average(sums)),
@@ -381,6 +381,6 @@ def _average(seasons: Sequence[SeasonSums]) -> float:
 @require_safe
 def club_csv(request: HttpRequest, club: str) -> HttpResponse:
     """Show what everybody's tournaments of all seasons come to, as a spreadsheet."""
-    found = club_of(request, club, sees)
-    sums = figures.player_sums(found)
-    return _players_csv(f"{found.slug}-numbers", found, sums, directs(request.user, found))
+    club_row = club_of(request, club, sees)
+    sums = figures.player_sums(club_row)
+    return _players_csv(f"{club_row.slug}-numbers", club_row, sums, directs(request.user, club_row))

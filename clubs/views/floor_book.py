@@ -19,24 +19,24 @@ MOST = 8
 @require_safe
 def floor_book(request: HttpRequest, club: str) -> HttpResponse:
     """Every rule in its order, or those that answer what has happened (`q`)."""
-    shown = club_of(request, club, sees)
-    rulebook = rulebook_in_force(shown)
+    club_row = club_of(request, club, sees)
+    rulebook = rulebook_in_force(club_row)
     typed = request.GET.get("q", "")
-    found: list[FloorRuling] = []
+    results: list[FloorRuling] = []
     refused = ""
     if typed.strip():
         try:
-            found = find_rulings(rulebook, typed, MOST)
+            results = find_rulings(rulebook, typed, MOST)
         except NotAllowed as refusal:
             refused = refusal.text
     own = clauses_of_topics(rulebook.book)
     return page(
         request,
         "clubs/floor_book.html",
-        shown,
+        club_row,
         typed=typed[:LONGEST_CALL],
         longest=LONGEST_CALL,
-        answers=found,
+        answers=results,
         refused=refused,
         edition=rulebook.tda_edition,
         rules=answers(rulebook, tda.rules(rulebook.tda_edition)),
@@ -49,8 +49,8 @@ def floor_book(request: HttpRequest, club: str) -> HttpResponse:
 @require_safe
 def floor_rule(request: HttpRequest, club: str, key: str) -> HttpResponse:
     """A TDA rule ("TDA-44"), or a topic that the club's own book rules: the club's clauses first."""
-    found = club_of(request, club, sees)
-    rulebook = rulebook_in_force(found)
+    club_row = club_of(request, club, sees)
+    rulebook = rulebook_in_force(club_row)
     if not is_answer(rulebook, key):
         raise Http404
     rule = tda.rules(rulebook.tda_edition).get(key)
@@ -58,7 +58,7 @@ def floor_rule(request: HttpRequest, club: str, key: str) -> HttpResponse:
     return page(
         request,
         "clubs/floor_rule.html",
-        found,
+        club_row,
         rule=rule,
         answer=answer(rulebook, key),
         own=[clauses()[each] for each in own],

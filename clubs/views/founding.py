@@ -178,23 +178,23 @@ def _founded(request: HttpRequest, club: Club, user: User | None, founder: Membe
 @private
 def settings(request: HttpRequest, club: str) -> HttpResponse:
     """Show what the club is called, where it plays, who sees it."""
-    found = club_of(request, club, owns)
+    club_row = club_of(request, club, owns)
     fields = ("name", "timezone", "language", "currency", "amounts", "is_public", "owner_name", "felt")
-    form = ClubForm(posted(request), initial={field: getattr(found, field) for field in fields})
+    form = ClubForm(posted(request), initial={field: getattr(club_row, field) for field in fields})
     if request.method == "POST" and form.is_valid():
         chosen = {field: form.cleaned_data[field] for field in fields}
-        changed: Club = actions.change_club(club=found, **chosen)
+        changed: Club = actions.change_club(club=club_row, **chosen)
         toast(request, Text("{name} is changed.", name=changed.name))
-        return redirect("club", found.slug)
+        return redirect("club", club_row.slug)
     status = 422 if form.errors else 200
     return page(
         request,
         "clubs/settings.html",
-        found,
+        club_row,
         form=form,
-        public=absolute(request, reverse("club", args=[found.slug])) if found.is_public else "",
-        has_failed_work=has_failed_for_good(found),
-        has_program_off=has_program_off(found),
+        public=absolute(request, reverse("club", args=[club_row.slug])) if club_row.is_public else "",
+        has_failed_work=has_failed_for_good(club_row),
+        has_program_off=has_program_off(club_row),
         status=status,
     )
 
@@ -203,19 +203,19 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
 @private
 def file_of_club(request: HttpRequest, club: str) -> HttpResponse:
     """The whole club as one file: at once, or of a large club while its elder waits."""
-    found, now = club_of(request, club, owns), timezone.now()
+    club_row, now = club_of(request, club, owns), timezone.now()
     if request.method == "POST":
         form = OnceForm(request.POST)
         try:
             if form.is_valid():
                 key = request_key(request)
-                return started(request, ask(EXPORT, request_id=key, by=_account(request), club=found))
+                return started(request, ask(EXPORT, request_id=key, by=_account(request), club=club_row))
         except NotAllowed as refusal:
             toast(request, refusal.text)
             return redirect("club_settings", club)
-    if is_large(found):
-        return page(request, "clubs/ask_long_work.html", found, form=OnceForm())
-    with club_file(found, now) as file:
+    if is_large(club_row):
+        return page(request, "clubs/ask_long_work.html", club_row, form=OnceForm())
+    with club_file(club_row, now) as file:
         packed = file.read()
-    headers = {"Content-Disposition": f'attachment; filename="{file_name(found, now)}"'}
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(club_row, now)}"'}
     return HttpResponse(packed, content_type="application/gzip", headers=headers)

@@ -27,19 +27,24 @@ LASTS: Final = 60  # seconds for which browsers and proxies may keep it
 def season_embed(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The table of a public club's season and nothing around it, the same for everybody: nobody is asked who
     they are, and it speaks the language of the club. Any site may frame it."""
-    found = (
+    season_row = (
         Season.objects.select_related("club")
         .filter(club__slug=club, slug=season, club__is_public=True, club__rehearsal_of=None)
         .first()
     )
-    if found is None:
+    if season_row is None:
         raise Http404
-    lines = standings(found, most=PAGE + 1)
-    with translation.override(found.club.language):
+    lines = standings(season_row, most=PAGE + 1)
+    with translation.override(season_row.club.language):
         return render(
             request,
             "clubs/season_embed.html",
-            {"club": found.club, "season": found, "lines": lines[:PAGE], "has_more": len(lines) > PAGE},
+            {
+                "club": season_row.club,
+                "season": season_row,
+                "lines": lines[:PAGE],
+                "has_more": len(lines) > PAGE,
+            },
         )
 
 

@@ -34,40 +34,40 @@ class ListedKind:
 @require_http_methods(["GET", "HEAD", "POST"])
 def kinds(request: HttpRequest, club: str) -> HttpResponse:
     """The list, and a form for one more."""
-    found = club_of(request, club, owns)
-    form = NewKindForm(posted(request), club=found)
+    club_row = club_of(request, club, owns)
+    form = NewKindForm(posted(request), club=club_row)
     if form.is_valid():
-        said = form.cleaned_data
+        typed = form.cleaned_data
         try:
             actions.add_kind(
-                club=found,
-                name=said["name"],
-                like=Kind(said["like"]),
-                by=membership(request.user, found.pk),
+                club=club_row,
+                name=typed["name"],
+                like=Kind(typed["like"]),
+                by=membership(request.user, club_row.pk),
                 request_id=request_key(request),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
-            toast(request, Text("{name} is one of the kinds of tournament.", name=said["name"]))
+            toast(request, Text("{name} is one of the kinds of tournament.", name=typed["name"]))
             return redirect("club_kinds", club)
-    return _shown(request, found, form, 422 if form.errors else 200)
+    return _shown(request, club_row, form, 422 if form.errors else 200)
 
 
 @require_POST
 def change_kind(request: HttpRequest, club: str, kind: str, act: str) -> HttpResponse:
     """Another name, another place in the list, retired or offered again."""
-    found = club_of(request, club, owns)
+    club_row = club_of(request, club, owns)
     if kind not in KINDS or act not in ACTS:
         raise Http404
     try:
-        said = ACTS[act](found, Kind(kind), request.POST.get("name", ""))
+        sentence = ACTS[act](club_row, Kind(kind), request.POST.get("name", ""))
     except NotAllowed as refusal:
         typed = {Kind(kind): request.POST.get("name", "")} if act == "rename" else {}
-        form = NewKindForm(club=found)
-        return _shown(request, found, form, 422, wrong=Kind(kind), refusal=refusal, typed=typed)
-    if said:
-        toast(request, said)
+        form = NewKindForm(club=club_row)
+        return _shown(request, club_row, form, 422, wrong=Kind(kind), refusal=refusal, typed=typed)
+    if sentence:
+        toast(request, sentence)
     return redirect("club_kinds", club)
 
 

@@ -52,12 +52,12 @@ def link(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """A member's private link, to be sent or held up to their phone: until it has been used, and each time it
     is shown that is noted. After that there is only a new one."""
     member = _invited(request, club, number)
-    shown: dict[str, Any] = {}
+    context: dict[str, Any] = {}
     if member.claimed_at is None:
         _note_looked(request, [member])
         address = _address(request, member)
-        shown = {"address": address, "code": qr_code(address)}
-    return page(request, "clubs/member_link.html", member.club, member=member, **shown)
+        context = {"address": address, "code": qr_code(address)}
+    return page(request, "clubs/member_link.html", member.club, member=member, **context)
 
 
 @require_POST
@@ -89,36 +89,36 @@ def _renewed_own(request: HttpRequest, me: Member) -> HttpResponse:
 def slips(request: HttpRequest, club: str) -> HttpResponse:
     """The private links of everybody who has not claimed their place yet, for printing and cutting up; or of
     those who were chosen (of: their numbers), with the names of who has none to be shown."""
-    found = club_of(request, club, directs)
+    club_row = club_of(request, club, directs)
     chosen = set(request.GET.getlist("of"))
-    shown, slips, others = [], [], []
-    for member in members(found):
+    noted, slips, others = [], [], []
+    for member in members(club_row):
         if chosen and str(member.number) not in chosen:
             continue
-        member.club = found
+        member.club = club_row
         if member.claimed_at is None and rules.invites(request.user, member):
             address = _address(request, member)
-            shown.append(member)
+            noted.append(member)
             slips.append({"member": member, "address": address, "code": qr_code(address)})
         elif chosen:
             others.append(member)
-    _note_looked(request, shown)
-    return page(request, "clubs/links.html", found, slips=slips, chosen=chosen, others=others)
+    _note_looked(request, noted)
+    return page(request, "clubs/links.html", club_row, slips=slips, chosen=chosen, others=others)
 
 
-def _note_looked(request: HttpRequest, shown: Sequence[Member]) -> None:
-    if shown:
-        by = membership(request.user, shown[0].club_id)
-        write_shown(members=shown, link=LinkEntry.Link.CLAIM, by=by, device=kind_of_device(request))
+def _note_looked(request: HttpRequest, members_on_page: Sequence[Member]) -> None:
+    if members_on_page:
+        by = membership(request.user, members_on_page[0].club_id)
+        write_shown(members=members_on_page, link=LinkEntry.Link.CLAIM, by=by, device=kind_of_device(request))
 
 
 @require_safe
 def log(request: HttpRequest, club: str) -> HttpResponse:
     """Show what was done with the private links of the club: a director sees it of everybody, a member of
     their own."""
-    found = club_of(request, club, belongs)
-    whose = None if directs(request.user, found) else membership(request.user, found.pk)
-    return page(request, "clubs/links_log.html", found, entries=link_log(found, whose))
+    club_row = club_of(request, club, belongs)
+    whose = None if directs(request.user, club_row) else membership(request.user, club_row.pk)
+    return page(request, "clubs/links_log.html", club_row, entries=link_log(club_row, whose))
 
 
 # Using one
@@ -161,30 +161,30 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
 @private
 def keep(request: HttpRequest, club: str) -> HttpResponse:
     """A member's own way back: their private link to photograph or copy, a password, a passkey."""
-    found = club_of(request, club, belongs)
-    me = membership(request.user, found.pk)
+    club_row = club_of(request, club, belongs)
+    me = membership(request.user, club_row.pk)
     if me is None or not isinstance(request.user, User):
         raise Http404
-    me.club = found
+    me.club = club_row
     if "renew" in request.POST:
         return _renewed_own(request, me)
     if request.method == "POST":
         keep_link(member=me)
         toast(request, Text("Good: you can always come back."))
-        return redirect("club", found.slug)
+        return redirect("club", club_row.slug)
     has_own_way = has_own_sign_in(request.user)
-    shown: dict[str, Any] = {}
+    context: dict[str, Any] = {}
     if not has_own_way:
         address = _address(request, me)
-        shown = {"address": address, "code": qr_code(address)}
+        context = {"address": address, "code": qr_code(address)}
     return page(
         request,
         "clubs/keep.html",
-        found,
+        club_row,
         has_own_way=has_own_way,
         offers_passkeys=request.is_secure(),
-        entries=link_log(found, me)[:8],
-        **shown,
+        entries=link_log(club_row, me)[:8],
+        **context,
     )
 
 

@@ -47,12 +47,17 @@ DONE: Final[dict[str, Callable[[int], Text]]] = {
 @require_http_methods(["GET", "HEAD", "POST"])
 def several(request: HttpRequest, club: str) -> HttpResponse:
     """Members to choose from, and what came of what was done to those who were chosen last."""
-    found = club_of(request, club, directs)
+    club_row = club_of(request, club, directs)
     people = {
-        each.number: each for each in (*members(found), *members(found, left=True).filter(anonymised_at=None))
+        each.number: each
+        for each in (*members(club_row), *members(club_row, left=True).filter(anonymised_at=None))
     }
     ask = partial(
-        ManyMembersForm, club=found, numbers=people, owns=owns(request.user, found), sends_mail=sends_mail()
+        ManyMembersForm,
+        club=club_row,
+        numbers=people,
+        owns=owns(request.user, club_row),
+        sends_mail=sends_mail(),
     )
     form = ask(posted(request))
     summary, newly = "", list[Member]()
@@ -61,33 +66,33 @@ def several(request: HttpRequest, club: str) -> HttpResponse:
         act = form.cleaned_data["act"]
         if act == PRINT:
             numbers = urlencode({"of": [each.number for each in chosen]}, doseq=True)
-            return redirect(f"{reverse('club_links', args=[found.slug])}?{numbers}")
+            return redirect(f"{reverse('club_links', args=[club_row.slug])}?{numbers}")
         try:
-            outcome = _done(request, found, chosen, act, request_key(request))
+            outcome = _done(request, club_row, chosen, act, request_key(request))
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
-            summary = _summary(found, act, outcome)
-            if not rules.still_directs(membership(request.user, found.rehearsal_of_id or found.pk)):
+            summary = _summary(club_row, act, outcome)
+            if not rules.still_directs(membership(request.user, club_row.rehearsal_of_id or club_row.pk)):
                 toast(request, summary)
                 return redirect("home")
             form, newly = ask(), _on_new_links(outcome, act)
-            people = {each.number: each for each in (*members(found), *members(found, left=True))}
-    return _page(request, found, list(people.values()), form, summary=summary, newly=newly)
+            people = {each.number: each for each in (*members(club_row), *members(club_row, left=True))}
+    return _page(request, club_row, list(people.values()), form, summary=summary, newly=newly)
 
 
 def _done(
     request: HttpRequest, club: Club, chosen: Sequence[Member], act: str, request_id: str
 ) -> DoneToMany | None:
-    asked: dict[str, Any] = {"club": club, "members": chosen, "request_id": request_id}
+    options: dict[str, Any] = {"club": club, "members": chosen, "request_id": request_id}
     if act == BACK:
-        return many_come_back(**asked)
-    asked |= {"by": membership(request.user, club.pk), "device": kind_of_device(request)}
+        return many_come_back(**options)
+    options |= {"by": membership(request.user, club.pk), "device": kind_of_device(request)}
     if act == LEAVE:
-        return many_leave(**asked)
+        return many_leave(**options)
     if act == INVITE:
-        return invite_many(**asked, may_invite=partial(rules.invites, request.user))
-    return give_role_to_many(**asked, role=act.removeprefix(ROLE))
+        return invite_many(**options, may_invite=partial(rules.invites, request.user))
+    return give_role_to_many(**options, role=act.removeprefix(ROLE))
 
 
 def _summary(club: Club, act: str, outcome: DoneToMany | None) -> str:
@@ -96,13 +101,15 @@ def _summary(club: Club, act: str, outcome: DoneToMany | None) -> str:
         return Text("That was done already.")
     count = len(outcome.done)
     head = _head(club, act, count) if count else Text("Nothing was changed")
-    said = (
+    sentences = (
         [Text("{head}: {names}.", head=head, names=_names(outcome.done))]
         if count
         else [Text("{head}.", head=head)]
     )
-    said += [Text("{why}: {names}.", why=why, names=_names(those)) for why, those in outcome.not_done.items()]
-    return Sentences(said)
+    sentences += [
+        Text("{why}: {names}.", why=why, names=_names(those)) for why, those in outcome.not_done.items()
+    ]
+    return Sentences(sentences)
 
 
 def _head(club: Club, act: str, count: int) -> Text:
@@ -140,7 +147,7 @@ def _page(
     numbers = {number for number in map(typed_number, ticked) if number is not None}
     listed = members(club, search, left=group == LEFT).values_list("pk", flat=True)
     belongs = _in_group(group, set(listed))
-    shown = [each for each in people if belongs(each) or each.number in numbers]
+    on_page = [each for each in people if belongs(each) or each.number in numbers]
     everybody = "all" in request.GET and not form.is_bound
     rows = [
         (
@@ -148,7 +155,7 @@ def _page(
             label(each, has_namesake=getattr(each, "has_namesake", False)),
             everybody or each.number in numbers,
         )
-        for each in shown[:MOST]
+        for each in on_page[:MOST]
     ]
     return page(
         request,
@@ -158,7 +165,7 @@ def _page(
         status=422 if form.errors else 200,
         form=form,
         rows=rows,
-        more=max(len(shown) - MOST, 0),
+        more=max(len(on_page) - MOST, 0),
         most=MOST,
         search=search,
         group=group,
@@ -168,9 +175,9 @@ def _page(
     )
 
 
-def _in_group(group: str, found: set[int]) -> Callable[[Member], bool]:
+def _in_group(group: str, rows: set[int]) -> Callable[[Member], bool]:
     def belongs(member: Member) -> bool:
-        if member.pk not in found:
+        if member.pk not in rows:
             return False
         if group == NEW:
             return member.claimed_at is None

@@ -37,11 +37,11 @@ MOST = 200  # messages that one page shows
 @private
 def my_messages(request: HttpRequest, club: str) -> HttpResponse:
     """Show what a member who is signed in wants to be told."""
-    found = club_of(request, club, belongs)
-    me = membership(request.user, found.pk)
+    club_row = club_of(request, club, belongs)
+    me = membership(request.user, club_row.pk)
     if me is None:
         raise Http404
-    me.club = found
+    me.club = club_row
     return messages_page(request, me, "clubs/my_messages.html")
 
 
@@ -90,17 +90,17 @@ def _gives(request: HttpRequest, member: Member, form: AddressForm) -> bool:
     if not form.is_valid():
         return False
     try:
-        found = preferences.give_address(member=member, address=form.cleaned_data["address"])
+        settings_row = preferences.give_address(member=member, address=form.cleaned_data["address"])
     except NotAllowed as refusal:
         refuse(form, refusal)
         return False
-    if found.pending:
-        said = Text("A link was sent to {address}: open it to confirm.", address=found.pending)
-    elif found.address:
-        said = Text("Mail goes to {address}.", address=found.address)
+    if settings_row.pending:
+        sentence = Text("A link was sent to {address}: open it to confirm.", address=settings_row.pending)
+    elif settings_row.address:
+        sentence = Text("Mail goes to {address}.", address=settings_row.address)
     else:
-        said = Text("No mail is sent to you any more.")
-    toast(request, said)
+        sentence = Text("No mail is sent to you any more.")
+    toast(request, sentence)
     return True
 
 
@@ -180,20 +180,20 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
 @private
 def club_messages(request: HttpRequest, club: str) -> HttpResponse:
     """Show what was sent to members, what waits and what failed; no addresses."""
-    found = club_of(request, club, directs)
+    club_row = club_of(request, club, directs)
     state = request.GET.get("state", "")
     state = state if state in Message.State.values else ""
-    shown = messages_of(found, state)[:MOST]
+    listed = messages_of(club_row, state)[:MOST]
     names = {each.name: each.words for each in all_channels()}
     return page(
         request,
         "clubs/club_messages.html",
-        found,
+        club_row,
         rows=[
             (each, WORDS.get(each.about, ""), names.get(each.channel, each.channel), WHY_LEFT.get(each.error))
-            for each in shown
+            for each in listed
         ],
-        counts=count_by_state(found),
+        counts=count_by_state(club_row),
         state=state,
         channels=channels(),
         sends_mail=sends_mail(),

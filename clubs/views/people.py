@@ -29,25 +29,27 @@ from words.text import Text
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HttpRequest, club: str) -> HttpResponse:
     """One name, a pasted list, a spreadsheet."""
-    found = club_of(request, club, directs)
+    club_row = club_of(request, club, directs)
     key = request_key(request) if request.method == "POST" else ""
-    appoints = owns(request.user, found)
-    form = AddMembersForm(posted(request), request.FILES or None, club=found, may_appoint=appoints, key=key)
+    appoints = owns(request.user, club_row)
+    form = AddMembersForm(
+        posted(request), request.FILES or None, club=club_row, may_appoint=appoints, key=key
+    )
     if request.method == "POST" and form.is_valid():
         try:
             new = form.cleaned_data.get("new", [])
-            added = actions.add_members(club=found, people=new, request_id=key)
+            added = actions.add_members(club=club_row, people=new, request_id=key)
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
             toast(request, _added(added))
             if not form.left:
-                return redirect("club_members", found.slug)
-            left = AddMembersForm({"people": form.left}, club=found, may_appoint=appoints)
+                return redirect("club_members", club_row.slug)
+            left = AddMembersForm({"people": form.left}, club=club_row, may_appoint=appoints)
             left.is_valid()  # what is wrong with them is said again
             left.begin_anew()
-            return page(request, "clubs/members_add.html", found, form=left)
-    return page(request, "clubs/members_add.html", found, form=form, status=422 if form.errors else 200)
+            return page(request, "clubs/members_add.html", club_row, form=left)
+    return page(request, "clubs/members_add.html", club_row, form=form, status=422 if form.errors else 200)
 
 
 def _added(added: list[Member]) -> str:
@@ -71,9 +73,9 @@ def edit(request: HttpRequest, club: str, number: int) -> HttpResponse:
     about = {"name": member.name, "email": member.email, "role": member.role}
     form = MemberForm(posted(request), initial=about, club=member.club, may_appoint=appoints)
     if request.method == "POST" and form.is_valid():
-        said = {"role": member.role, **form.cleaned_data}
+        typed = {"role": member.role, **form.cleaned_data}
         try:
-            changed = actions.change_member(member=member, **said, **_recorded(request, member))
+            changed = actions.change_member(member=member, **typed, **_recorded(request, member))
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
@@ -176,7 +178,7 @@ def suspend(request: HttpRequest, club: str, number: int) -> HttpResponse:
         zone = member.club.zone
         until = datetime.combine(day, time(), zone) if day else None
         try:
-            made = suspend_member(
+            suspension = suspend_member(
                 member=member,
                 by=me,
                 why=form.cleaned_data["why"],
@@ -186,7 +188,7 @@ def suspend(request: HttpRequest, club: str, number: int) -> HttpResponse:
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
-            toast(request, suspended(made).reason)
+            toast(request, suspended(suspension).reason)
             return redirect("club_member", club, number)
     status = 422 if form.errors else 200
     return page(request, "clubs/suspend.html", member.club, member=member, form=form, status=status)
@@ -196,15 +198,15 @@ def suspend(request: HttpRequest, club: str, number: int) -> HttpResponse:
 def lift(request: HttpRequest, club: str, number: int, suspension: int) -> HttpResponse:
     """An elder lifts a suspension before its time."""
     member = member_of(request, club, number, owns)
-    found = get_object_or_404(Suspension, pk=suspension, member=member)
+    suspension_row = get_object_or_404(Suspension, pk=suspension, member=member)
     me = membership(request.user, member.club_id)
     if me is None:
         raise Http404
-    found.member = member
+    suspension_row.member = member
     form = LiftForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
-            lift_suspension(suspension=found, by=me, why=form.cleaned_data["why"])
+            lift_suspension(suspension=suspension_row, by=me, why=form.cleaned_data["why"])
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
@@ -212,4 +214,6 @@ def lift(request: HttpRequest, club: str, number: int, suspension: int) -> HttpR
             return redirect("club_member", club, number)
     status = 422 if form.errors else 200
     template = "clubs/suspension_lift.html"
-    return page(request, template, member.club, member=member, suspension=found, form=form, status=status)
+    return page(
+        request, template, member.club, member=member, suspension=suspension_row, form=form, status=status
+    )

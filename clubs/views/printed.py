@@ -41,21 +41,21 @@ class Link:
 @require_safe
 def season_print(request: HttpRequest, club: str, season: str, name: str) -> HttpResponse:
     """One of SHEETS, made for paper."""
-    found = season_of(request, club, season, sees)
+    season_row = season_of(request, club, season, sees)
     sheet = next((each for each in SHEETS if each.name == name), None)
     if sheet is None:
         raise Http404
     context = {
-        "club": found.club,
+        "club": season_row.club,
         "sheet": sheet,
-        "about": found.name,
+        "about": season_row.name,
         "back": reverse("club_season", args=[club, season]),
         "others": [
             Link(each.name, each.words, reverse("club_season_print", args=[club, season, each.name]))
             for each in SHEETS
         ],
     }
-    return render(request, f"print/{name}.html", context | sheet.make(found))
+    return render(request, f"print/{name}.html", context | sheet.make(season_row))
 
 
 def _table(season: Season) -> Context:

@@ -59,55 +59,57 @@ def _way_to_found(request: HttpRequest) -> str:
 @require_safe
 def club(request: HttpRequest, club: str) -> HttpResponse:
     """A club's home: what is on, what is coming, what was played."""
-    found = club_of(request, club, sees)
-    now = club_page(found)
+    club_row = club_of(request, club, sees)
+    now = club_page(club_row)
     leaders, news = [], None
     if now.season:
         leaders = season_table(now.season, played(now.events), rules_of(now.season).season, most=LEADERS).rows
         news = news_of(now.season, now.events, timezone.now())
-    is_owner = owns(request.user, found)
+    is_owner = owns(request.user, club_row)
     return page(
         request,
         "clubs/club.html",
-        found,
+        club_row,
         fragment="now",
         now=now,
         leaders=leaders,
         news=news,
-        has_failed_work=is_owner and has_failed_for_good(found),
-        has_program_off=is_owner and has_program_off(found),
+        has_failed_work=is_owner and has_failed_for_good(club_row),
+        has_program_off=is_owner and has_program_off(club_row),
     )
 
 
 @require_safe
 def current_season(request: HttpRequest, club: str) -> HttpResponse:
     """Show where the season that counts now is; all that there were where none is open."""
-    found = club_of(request, club, sees)
-    now = season_now(found)
-    return redirect("club_season", found.slug, now.slug) if now else redirect("club_archive", found.slug)
+    club_row = club_of(request, club, sees)
+    now = season_now(club_row)
+    return (
+        redirect("club_season", club_row.slug, now.slug) if now else redirect("club_archive", club_row.slug)
+    )
 
 
 @require_safe
 def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The season's table and calendar."""
-    found = season_of(request, club, season, sees)
-    events, now = calendar(found), timezone.now()
+    season_row = season_of(request, club, season, sees)
+    events, now = calendar(season_row), timezone.now()
     over = played(events)
     search = without_nul(request.GET.get("q", "")).strip()
     part = part_of(over, request.GET.get("kind", ""), request.GET.get("part", ""))
     by_stack = part.is_whole and request.GET.get("by") == "stack"
-    rules, decided = rules_of(found).season, has_champion(found, events)
-    news = news_of(found, events, now)
+    rules, decided = rules_of(season_row).season, has_champion(season_row, events)
+    news = news_of(season_row, events, now)
     coming = Kind(news.coming.kind) if news.coming and not decided else None
-    me = membership(request.user, found.club_id)
+    me = membership(request.user, season_row.club_id)
     number = _page_number(request)
-    asked = {"q": search, "kind": part.kind, "part": part.span, "by": "stack" if by_stack else ""}
+    query = {"q": search, "kind": part.kind, "part": part.span, "by": "stack" if by_stack else ""}
     return page(
         request,
         "clubs/season.html",
-        found.club,
+        season_row.club,
         fragment="season",
-        season=found,
+        season=season_row,
         events=events,
         played=over,
         news=news,
@@ -115,21 +117,21 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
         is_decided=decided,
         rules=rules,
         table=season_table(
-            *(found, over, rules),
+            *(season_row, over, rules),
             search=search,
             number=number,
             by_stack=by_stack,
             part=part,
             coming=coming,
         ),
-        own=own_place(found, over, rules, me, coming) if me and over else None,
+        own=own_place(season_row, over, rules, me, coming) if me and over else None,
         part=part,
         kinds=kinds_in(over),
         spans=spans_of(over),
         search=search,
         by_stack=by_stack,
-        asked=urlencode({name: value for name, value in asked.items() if value}),
-        snippet=snippet(request, found) if directs(request.user, found.club) else "",
+        asked=urlencode({name: value for name, value in query.items() if value}),
+        snippet=snippet(request, season_row) if directs(request.user, season_row.club) else "",
     )
 
 
@@ -137,30 +139,30 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
 def season_pictures(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The points of those who lead, how many played in each tournament, and the knockouts of those with most
     of them."""
-    found = season_of(request, club, season, sees)
-    over = played(calendar(found))
+    season_row = season_of(request, club, season, sees)
+    over = played(calendar(season_row))
     return page(
         request,
         "clubs/season_pictures.html",
-        found.club,
+        season_row.club,
         fragment="pictures",
-        season=found,
-        points=leaders_drawn(found, over, rules_of(found).season),
-        pictures=pictures_of(found, over),
+        season=season_row,
+        points=leaders_drawn(season_row, over, rules_of(season_row).season),
+        pictures=pictures_of(season_row, over),
     )
 
 
 @require_safe
 def compare(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """Show where everybody is beside the season before, after as many tournaments."""
-    found = season_of(request, club, season, sees)
+    season_row = season_of(request, club, season, sees)
     return page(
         request,
         "clubs/season_compare.html",
-        found.club,
+        season_row.club,
         fragment="compare",
-        season=found,
-        comparison=beside_the_season_before(found),
+        season=season_row,
+        comparison=beside_the_season_before(season_row),
     )
 
 
@@ -174,23 +176,23 @@ def _page_number(request: HttpRequest) -> int:
 @require_safe
 def season_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The season's results as a spreadsheet that can be imported again."""
-    found = season_of(request, club, season, directs)
-    return csv_answer(f"{found.club.slug}-{found.slug}", results_csv(nights_of(found)))
+    season_row = season_of(request, club, season, directs)
+    return csv_answer(f"{season_row.club.slug}-{season_row.slug}", results_csv(nights_of(season_row)))
 
 
 @require_safe
 def event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     """A tournament: its results, or when it will be."""
-    found = event_of(request, club, event, sees)
-    results = results_of(found)
-    sign = in_column([result.prize or 0 for result in results], found.season.club.sign)
+    event_row = event_of(request, club, event, sees)
+    results = results_of(event_row)
+    sign = in_column([result.prize or 0 for result in results], event_row.season.club.sign)
     return page(
         request,
         "clubs/event.html",
-        found.season.club,
+        event_row.season.club,
         fragment="event",
-        event=found,
-        season=found.season,
+        event=event_row,
+        season=event_row.season,
         results=[
             (
                 result,
@@ -205,18 +207,18 @@ def event(request: HttpRequest, club: str, event: int) -> HttpResponse:
 @require_safe
 def bill(request: HttpRequest, club: str, event: int, number: int) -> HttpResponse:
     """Show why a member has so many points from a tournament."""
-    found = event_of(request, club, event, sees)
-    result = found.results.select_related("member").filter(member__number=number).first()
-    if result is None or found.status != Event.Status.FINISHED:
+    event_row = event_of(request, club, event, sees)
+    result = event_row.results.select_related("member").filter(member__number=number).first()
+    if result is None or event_row.status != Event.Status.FINISHED:
         raise Http404
-    result.event = found
+    result.event = event_row
     return page(
         request,
         "clubs/bill.html",
-        found.season.club,
+        event_row.season.club,
         fragment="bill",
-        event=found,
-        season=found.season,
+        event=event_row,
+        season=event_row.season,
         result=result,
         bill=bill_groups(bill_of(result)),
     )
@@ -225,30 +227,30 @@ def bill(request: HttpRequest, club: str, event: int, number: int) -> HttpRespon
 @require_safe
 def member(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """A member in a season or over a lifetime: figures, rivals, every result."""
-    found = member_of(request, club, number, sees)
-    if found.merged_into:
-        return redirect("club_member", club, found.merged_into.number)
-    lines = season_lines(found)
-    asked = request.GET.get("season", "")
-    season = next((line.season for line in lines if asked in ("", line.season.slug)), None)
-    if season is None and asked not in ("", LIFETIME):
+    member_row = member_of(request, club, number, sees)
+    if member_row.merged_into:
+        return redirect("club_member", club, member_row.merged_into.number)
+    lines = season_lines(member_row)
+    scope = request.GET.get("season", "")
+    season = next((line.season for line in lines if scope in ("", line.season.slug)), None)
+    if season is None and scope not in ("", LIFETIME):
         raise Http404
-    shown = member_page(found, lines, None if asked == LIFETIME else season, _page_number(request))
+    view = member_page(member_row, lines, None if scope == LIFETIME else season, _page_number(request))
     return page(
         request,
         "clubs/member.html",
-        found.club,
+        member_row.club,
         fragment="member",
-        member=found,
-        shown=shown,
-        scope=shown.season.slug if shown.season else LIFETIME,
-        against=shown.against(_against(request, found, shown)),
-        may_see_money=sees_money_of(request.user, found),
-        invited=invites(request.user, found) and found.left_at is None,
+        member=member_row,
+        shown=view,
+        scope=view.season.slug if view.season else LIFETIME,
+        against=view.against(_against(request, member_row, view)),
+        may_see_money=sees_money_of(request.user, member_row),
+        invited=invites(request.user, member_row) and member_row.left_at is None,
     )
 
 
-def _against(request: HttpRequest, member: Member, shown: MemberPage) -> int:
+def _against(request: HttpRequest, member: Member, view: MemberPage) -> int:
     """The number of whom they are compared with: who is asked for, who looks, or who comes first."""
     typed = request.GET.get("against", "")
     if typed:
@@ -257,24 +259,24 @@ def _against(request: HttpRequest, member: Member, shown: MemberPage) -> int:
             raise Http404
         return number
     me = membership(request.user, member.club_id)
-    if me and me != member and shown.against(me.number):
+    if me and me != member and view.against(me.number):
         return me.number
-    return shown.rivals[0].number if shown.rivals else 0
+    return view.rivals[0].number if view.rivals else 0
 
 
 @require_safe
 def members_list(request: HttpRequest, club: str) -> HttpResponse:
     """Everybody in the club, found by name."""
-    found = club_of(request, club, sees)
+    club_row = club_of(request, club, sees)
     search = without_nul(request.GET.get("q", "")).strip()
-    people = members(found, search)
+    people = members(club_row, search)
     return page(
         request,
         "clubs/members.html",
-        found,
+        club_row,
         fragment="list",
         members=[(person, label(person, has_namesake=person.has_namesake)) for person in people],
-        ranks=ranks_now(found),
-        left=members(found, search, left=True) if directs(request.user, found) else [],
+        ranks=ranks_now(club_row),
+        left=members(club_row, search, left=True) if directs(request.user, club_row) else [],
         search=search,
     )

@@ -33,8 +33,8 @@ def script(name: str) -> HttpResponse:
 @private
 def manifest(request: HttpRequest, club: str) -> HttpResponse:
     """The club as an app, for its members."""
-    found = club_of(request, club, belongs)
-    return manifest_of(found, reverse("club", args=[found.slug]))
+    club_row = club_of(request, club, belongs)
+    return manifest_of(club_row, reverse("club", args=[club_row.slug]))
 
 
 def app_icons() -> list[dict[str, str]]:
@@ -58,7 +58,7 @@ def app_icons() -> list[dict[str, str]]:
 
 def manifest_of(club: Club, start: str) -> HttpResponse:
     """An app that begins with this page."""
-    said = {
+    values = {
         "name": club.name,
         "short_name": club.name[:12],
         "id": start,
@@ -69,4 +69,4 @@ def manifest_of(club: Club, start: str) -> HttpResponse:
         "theme_color": "#13130f",
         "icons": app_icons(),
     }
-    return JsonResponse(said, content_type="application/manifest+json")
+    return JsonResponse(values, content_type="application/manifest+json")

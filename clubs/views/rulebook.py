@@ -35,8 +35,8 @@ OURS = frozenset({"csrfmiddlewaretoken", "note", "version", "again", "compared",
 @require_safe
 def rulebook(request: HttpRequest, club: str) -> HttpResponse:
     """Show how the club plays, and every option in force, in words."""
-    found = club_of(request, club, sees)
-    return _in_words(request, found, version_in_force(found.pk))
+    club_row = club_of(request, club, sees)
+    return _in_words(request, club_row, version_in_force(club_row.pk))
 
 
 def _in_words(
@@ -67,13 +67,13 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
     """Every option as a field. Saving makes a new version; other formulas are tried first. `again`: the form
     as it was typed, for who comes back from trying; `restore`: the form with an option as the preset has it,
     nothing saved."""
-    found = club_of(request, club, owns)
-    version = version_in_force(found.pk)
+    club_row = club_of(request, club, owns)
+    version = version_in_force(club_row.pk)
     start = PRESETS.get(request.GET.get("preset", ""), version.rulebook)
     start = start.model_copy(update={"terms": {**version.rulebook.terms, **start.terms}})
-    typed, errors = typed_of(_written_in_money_of(found, start)), {}
+    typed, errors = typed_of(_written_in_money_of(club_row, start)), {}
     if request.method == "POST":
-        typed = terms_not_shown(found, version.rulebook) | {
+        typed = terms_not_shown(club_row, version.rulebook) | {
             name: values for name, values in request.POST.lists() if name not in OURS
         }
     compared = _compared_with(request, start)
@@ -82,16 +82,16 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
     if restore:
         typed = restored(typed, restore, typed_of(beside))
     if request.method == "POST" and not restore and "again" not in request.POST:
-        reading = read_form(Rulebook, typed, found.sign)
+        reading = read_form(Rulebook, typed, club_row.sign)
         errors = dict(reading.errors)
-        if reading.made and (trial := _trial_of(found, version.rulebook, reading.made)):
+        if reading.made and (trial := _trial_of(club_row, version.rulebook, reading.made)):
             return HttpResponseRedirect(trial, preserve_request=True)
         if reading.made:
             try:
                 saved = actions.save_rulebook(
-                    club=found,
+                    club=club_row,
                     rulebook=reading.made,
-                    by=membership(request.user, found.pk),
+                    by=membership(request.user, club_row.pk),
                     note=request.POST.get("note", "").strip()[:NOTE_LENGTH],
                     instead_of=_number(request.POST.get("version", "")),
                 )
@@ -104,17 +104,17 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
         Rulebook,
         typed,
         errors,
-        names=found.kind_names,
-        beside=Beside(typed_of(beside), words_by_path(beside, found.sign)),
+        names=club_row.kind_names,
+        beside=Beside(typed_of(beside), words_by_path(beside, club_row.sign)),
     )
     return page(
         request,
         "clubs/rulebook_edit.html",
-        found,
+        club_row,
         version=version,
         rulebook=version.rulebook,
         tree=laid,
-        sections=[_closed(item, found.sign) for item in laid.items if isinstance(item, Group)],
+        sections=[_closed(item, club_row.sign) for item in laid.items if isinstance(item, Group)],
         singles=[item for item in laid.items if not isinstance(item, Group)],
         compared=compared,
         beside=beside,
@@ -166,29 +166,29 @@ def _number(typed: str) -> int:
 @require_safe
 def versions(request: HttpRequest, club: str) -> HttpResponse:
     """Every version, and what was changed with it."""
-    found = club_of(request, club, sees)
-    every = list(found.rulebooks.select_related("by").order_by("-number"))
+    club_row = club_of(request, club, sees)
+    every = list(club_row.rulebooks.select_related("by").order_by("-number"))
     earlier = [version.rulebook for version in every[1:]]
-    names = {each.kind.value: localised(each.name) for each in found.listed_kinds}
+    names = {each.kind.value: localised(each.name) for each in club_row.listed_kinds}
     history = [
-        (version, told_differences(before, version.rulebook, found.sign, names) if before else [])
+        (version, told_differences(before, version.rulebook, club_row.sign, names) if before else [])
         for version, before in zip_longest(every, earlier)
     ]
-    return page(request, "clubs/rulebook_versions.html", found, history=history)
+    return page(request, "clubs/rulebook_versions.html", club_row, history=history)
 
 
 @require_safe
 def version(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """Show how the club played by an earlier version, and its options, in words."""
-    found = club_of(request, club, sees)
-    then = get_object_or_404(RulebookVersion, club=found, number=number)
-    return _in_words(request, found, then, is_old=then.number != version_in_force(found.pk).number)
+    club_row = club_of(request, club, sees)
+    then = get_object_or_404(RulebookVersion, club=club_row, number=number)
+    return _in_words(request, club_row, then, is_old=then.number != version_in_force(club_row.pk).number)
 
 
 @require_safe
 def clauses(request: HttpRequest, club: str, name: str) -> HttpResponse:
     """Every clause of a book: what it rules, what becomes of it in the software, how it is read."""
-    found = club_of(request, club, sees)
+    club_row = club_of(request, club, sees)
     if name not in book.BOOKS:
         raise Http404
     chapters: dict[str, list[book.Clause]] = {}
@@ -200,7 +200,7 @@ def clauses(request: HttpRequest, club: str, name: str) -> HttpResponse:
     return page(
         request,
         "clubs/clauses.html",
-        found,
+        club_row,
         name=name,
         title=book.BOOKS[name],
         books=book.BOOKS,
@@ -212,10 +212,10 @@ def clauses(request: HttpRequest, club: str, name: str) -> HttpResponse:
 @require_safe
 def rulings(request: HttpRequest, club: str) -> HttpResponse:
     """Show how every silent, ambiguous or contradictory place is read."""
-    found = club_of(request, club, sees)
+    club_row = club_of(request, club, sees)
     where = places(Rulebook)
     parts = [
         (title, [(ruling, where.get(ruling.number, ())) for ruling in each])
         for title, each in groupby(book.rulings().values(), key=attrgetter("part"))
     ]
-    return page(request, "clubs/rulings.html", found, parts=parts)
+    return page(request, "clubs/rulings.html", club_row, parts=parts)

@@ -65,13 +65,13 @@ def summary(section: Group, sign: str) -> list[list[str]]:
     if section.is_matrix:
         kinds = [kind for kind in section.items if isinstance(kind, Group)]
         return [[kind.about.title, *_said(kind, OF_A_KIND, sign)] for kind in kinds]
-    shown = list(_said(section, SHOWN[section.path], sign)) if section.path in SHOWN else []
-    return [shown] if shown else [on] if (on := list(_switched_on(section))) else []
+    words = list(_said(section, SHOWN[section.path], sign)) if section.path in SHOWN else []
+    return [words] if words else [on] if (on := list(_switched_on(section))) else []
 
 
-def _said(section: Group, shown: Sequence[tuple[str, str]], sign: str) -> Iterator[str]:
+def _said(section: Group, pairs: Sequence[tuple[str, str]], sign: str) -> Iterator[str]:
     options = dict(_options(section))
-    for name, words in shown:
+    for name, words in pairs:
         option = options.get(f"{section.path}.{name}")
         if option is not None:
             try:

@@ -34,8 +34,8 @@ form_view = require_http_methods(["GET", "HEAD", "POST"])
 
 @form_view
 def new_season(request: HttpRequest, club: str) -> HttpResponse:
-    found = club_of(request, club, directs)
-    proposed = season_to_propose(found, timezone.now().astimezone(found.zone).date())
+    club_row = club_of(request, club, directs)
+    proposed = season_to_propose(club_row, timezone.now().astimezone(club_row.zone).date())
     form = SeasonForm(
         posted(request),
         initial={"name": proposed.name, "starts_on": proposed.starts_on, "ends_on": proposed.ends_on},
@@ -44,7 +44,7 @@ def new_season(request: HttpRequest, club: str) -> HttpResponse:
         season = _try(
             form,
             lambda: actions.create_season(
-                club=found,
+                club=club_row,
                 name=form.cleaned_data["name"],
                 starts_on=form.cleaned_data["starts_on"],
                 ends_on=form.cleaned_data["ends_on"],
@@ -53,19 +53,19 @@ def new_season(request: HttpRequest, club: str) -> HttpResponse:
         )
         if season:
             return redirect("club_calendar", club, season.slug)
-    return page(request, "clubs/season_edit.html", found, form=form, status=_status(form))
+    return page(request, "clubs/season_edit.html", club_row, form=form, status=_status(form))
 
 
 @form_view
 def edit_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
-    found = season_of(request, club, season, directs)
-    about = {"name": found.name, "starts_on": found.starts_on, "ends_on": found.ends_on}
+    season_row = season_of(request, club, season, directs)
+    about = {"name": season_row.name, "starts_on": season_row.starts_on, "ends_on": season_row.ends_on}
     form = SeasonForm(posted(request), initial=about)
     if _is_sent(request, form):
         changed = _try(
             form,
             lambda: actions.change_season(
-                season=found,
+                season=season_row,
                 name=form.cleaned_data["name"],
                 starts_on=form.cleaned_data["starts_on"],
                 ends_on=form.cleaned_data["ends_on"],
@@ -77,9 +77,9 @@ def edit_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     return page(
         request,
         "clubs/season_edit.html",
-        found.club,
+        season_row.club,
         form=form,
-        season=found,
+        season=season_row,
         once=uuid.uuid4().hex,
         status=_status(form),
     )
@@ -88,11 +88,11 @@ def edit_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
 @require_POST
 def close_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The season is over and stands; taken back from the toast."""
-    found = season_of(request, club, season, owns)
+    season_row = season_of(request, club, season, owns)
     attempt(
         request,
-        lambda: actions.close_season(season=found),
-        Text("{name} is closed: its standings stand.", name=found.name),
+        lambda: actions.close_season(season=season_row),
+        Text("{name} is closed: its standings stand.", name=season_row.name),
         undo=reverse("club_season_reopen", args=[club, season]),
     )
     return redirect("club_season", club, season)
@@ -100,37 +100,37 @@ def close_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
 
 @require_POST
 def reopen_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
-    found = season_of(request, club, season, owns)
-    actions.reopen_season(season=found)
-    toast(request, Text("{name} goes on.", name=found.name))
+    season_row = season_of(request, club, season, owns)
+    actions.reopen_season(season=season_row)
+    toast(request, Text("{name} goes on.", name=season_row.name))
     return redirect("club_season", club, season)
 
 
 @require_POST
 def open_next(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The season after this one, by one tap; taken back from the toast while nothing was played in it."""
-    found = season_of(request, club, season, owns)
-    today = timezone.now().astimezone(found.club.zone).date()
+    season_row = season_of(request, club, season, owns)
+    today = timezone.now().astimezone(season_row.club.zone).date()
     try:
-        made = actions.open_next_season(season=found, today=today, request_id=request_key(request))
+        opened = actions.open_next_season(season=season_row, today=today, request_id=request_key(request))
     except NotAllowed as refusal:
         toast(request, refusal.text)
         return redirect("club_season", club, season)
     toast(
         request,
-        Text("{name} is open, with the calendar of {before}.", name=made.name, before=found.name),
-        undo=reverse("club_season_remove", args=[club, made.slug]),
+        Text("{name} is open, with the calendar of {before}.", name=opened.name, before=season_row.name),
+        undo=reverse("club_season_remove", args=[club, opened.slug]),
     )
-    return redirect("club_season", club, made.slug)
+    return redirect("club_season", club, opened.slug)
 
 
 @require_POST
 def remove(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """A season in which nothing was played is gone again."""
-    found = season_of(request, club, season, owns)
-    gone = Text("{name} is gone again.", name=found.name)
+    season_row = season_of(request, club, season, owns)
+    gone = Text("{name} is gone again.", name=season_row.name)
     try:
-        actions.remove_season(season=found)
+        actions.remove_season(season=season_row)
     except NotAllowed as refusal:
         toast(request, refusal.text)
         return redirect("club_season", club, season)
@@ -151,24 +151,24 @@ def _format_fields(
     an error of the form."""
     if request.method != "POST":
         return format_forms.shown(event)
-    found = format_forms.read(request.POST, request.POST.get("format", ""), club.sign)
-    if found.made is None:
+    rules = format_forms.read(request.POST, request.POST.get("format", ""), club.sign)
+    if rules.made is None:
         form.add_error(None, Text("Something is wrong with how it is played.").localised())
-    return found
+    return rules
 
 
 @form_view
 def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
-    found = season_of(request, club, season, directs)
+    season_row = season_of(request, club, season, directs)
     form = EventForm(
-        posted(request), club=found.club, others=may_lead_to(found.club), initial={"at": "19:00"}
+        posted(request), club=season_row.club, others=may_lead_to(season_row.club), initial={"at": "19:00"}
     )
-    rules = _format_fields(request, form, found.club)
+    rules = _format_fields(request, form, season_row.club)
     if _is_sent(request, form) and rules.made:
         event = _try(
             form,
             lambda: actions.schedule_event(
-                season=found,
+                season=season_row,
                 name=form.cleaned_data["name"],
                 kind=Kind(form.cleaned_data["kind"]),
                 starts_at=form.starts_at,
@@ -185,25 +185,27 @@ def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
     return page(
         request,
         "clubs/event_edit.html",
-        found.club,
+        season_row.club,
         form=form,
         rules=rules.groups,
-        season=found,
+        season=season_row,
         status=_status(form),
     )
 
 
 @form_view
 def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
-    found = event_of(request, club, event, directs)
-    others = may_lead_to(found.season.club).exclude(pk=found.pk)
-    form = EventForm(posted(request), club=found.season.club, others=others, initial=EventForm.about(found))
-    rules = _format_fields(request, form, found.season.club, found)
+    event_row = event_of(request, club, event, directs)
+    others = may_lead_to(event_row.season.club).exclude(pk=event_row.pk)
+    form = EventForm(
+        posted(request), club=event_row.season.club, others=others, initial=EventForm.about(event_row)
+    )
+    rules = _format_fields(request, form, event_row.season.club, event_row)
     if _is_sent(request, form) and rules.made:
         changed = _try(
             form,
             lambda: actions.change_event(
-                event=found,
+                event=event_row,
                 name=form.cleaned_data["name"],
                 kind=Kind(form.cleaned_data["kind"]),
                 starts_at=form.starts_at,
@@ -220,11 +222,11 @@ def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     return page(
         request,
         "clubs/event_edit.html",
-        found.season.club,
+        event_row.season.club,
         form=form,
         rules=rules.groups,
-        season=found.season,
-        event=found,
+        season=event_row.season,
+        event=event_row,
         status=_status(form),
     )
 
@@ -232,11 +234,11 @@ def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
 @require_POST
 def cancel_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     """The tournament is not played; taken back from the toast."""
-    found = event_of(request, club, event, directs)
+    event_row = event_of(request, club, event, directs)
     attempt(
         request,
-        lambda: actions.cancel_event(event=found),
-        Text("{name} is cancelled.", name=found.name),
+        lambda: actions.cancel_event(event=event_row),
+        Text("{name} is cancelled.", name=event_row.name),
         undo=reverse("club_event_restore", args=[club, event]),
     )
     return redirect("club_event", club, event)
@@ -244,24 +246,24 @@ def cancel_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
 
 @require_POST
 def restore_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
-    found = event_of(request, club, event, directs)
-    done = Text("{name} is played after all.", name=found.name)
-    attempt(request, lambda: actions.restore_event(event=found), done)
+    event_row = event_of(request, club, event, directs)
+    done = Text("{name} is played after all.", name=event_row.name)
+    attempt(request, lambda: actions.restore_event(event=event_row), done)
     return redirect("club_event", club, event)
 
 
 @require_POST
 def remove_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     """A cancelled tournament is gone from the calendar."""
-    found = event_of(request, club, event, directs)
-    gone = Text("{name} is gone from the calendar.", name=found.name)
+    event_row = event_of(request, club, event, directs)
+    gone = Text("{name} is gone from the calendar.", name=event_row.name)
     try:
-        actions.remove_event(event=found)
+        actions.remove_event(event=event_row)
     except NotAllowed as refusal:
         toast(request, refusal.text)
         return redirect("club_event", club, event)
     toast(request, gone)
-    return redirect("club_season", club, found.season.slug)
+    return redirect("club_season", club, event_row.season.slug)
 
 
 def _is_sent(request: HttpRequest, form: OnceForm) -> bool:

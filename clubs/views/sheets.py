@@ -76,65 +76,65 @@ def cents_in_cell(cents: int) -> str:
 @private
 def members_csv(request: HttpRequest, club: str) -> HttpResponse:
     """Everybody who is or was a member."""
-    found = club_of(request, club, directs)
-    people = found.members.filter(merged_into=None).order_by("number")
+    club_row = club_of(request, club, directs)
+    people = club_row.members.filter(merged_into=None).order_by("number")
     rows: list[tuple[Cell, ...]] = [
         (
             *(member.number, member.name, member.role, member.email),
-            *(day_there(at, found) for at in (member.joined_at, member.left_at, member.claimed_at)),
+            *(day_there(at, club_row) for at in (member.joined_at, member.left_at, member.claimed_at)),
         )
         for member in people
     ]
-    return as_sheet(f"{found.slug}-members", MEMBERS, rows)
+    return as_sheet(f"{club_row.slug}-members", MEMBERS, rows)
 
 
 @require_safe
 def standings_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The table of a season."""
-    found = season_of(request, club, season, sees)
+    season_row = season_of(request, club, season, sees)
     rows: list[tuple[Cell, ...]] = [
         (
             *(line.rank, line.name, line.number),
             *map(points_in_cell, (line.total, line.regular, line.championship, line.bonus, line.all_points)),
             *(line.played, line.starting_stack),
         )
-        for line in standings(found)
+        for line in standings(season_row)
     ]
-    return as_sheet(f"{found.club.slug}-{found.slug}-standings", STANDINGS, rows)
+    return as_sheet(f"{season_row.club.slug}-{season_row.slug}-standings", STANDINGS, rows)
 
 
 @require_safe
 def calendar_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """Every tournament of a season, those that are cancelled too."""
-    found = season_of(request, club, season, sees)
-    led_to = dict(found.events.exclude(leads_to=None).values_list("pk", "leads_to__name"))
+    season_row = season_of(request, club, season, sees)
+    led_to = dict(season_row.events.exclude(leads_to=None).values_list("pk", "leads_to__name"))
     rows: list[tuple[Cell, ...]] = [
         (
-            *(moment_there(each.starts_at, found.club), each.name, each.kind, each.format, each.status),
+            *(moment_there(each.starts_at, season_row.club), each.name, each.kind, each.format, each.status),
             *(each.capacity, each.players, each.paid_places),
-            *(moment_there(each.postponed_from, found.club), led_to.get(each.pk, ""), each.note),
+            *(moment_there(each.postponed_from, season_row.club), led_to.get(each.pk, ""), each.note),
         )
-        for each in calendar(found)
+        for each in calendar(season_row)
     ]
-    return as_sheet(f"{found.club.slug}-{found.slug}-calendar", CALENDAR, rows)
+    return as_sheet(f"{season_row.club.slug}-{season_row.slug}-calendar", CALENDAR, rows)
 
 
 @require_safe
 @private
 def tickets_csv(request: HttpRequest, club: str) -> HttpResponse:
     """The tickets: a director has all, a member their own."""
-    found = club_of(request, club, belongs)
-    theirs = None if directs(request.user, found) else membership(request.user, found.pk)
+    club_row = club_of(request, club, belongs)
+    theirs = None if directs(request.user, club_row) else membership(request.user, club_row.pk)
     rows: list[tuple[Cell, ...]] = [
         (
-            *(each.number, moment_there(each.made_at, found), each.member.number, each.member.name),
+            *(each.number, moment_there(each.made_at, club_row), each.member.number, each.member.name),
             *(cents_in_cell(each.cents), _named(each.event), each.state),
-            *(_named(each.won_at), _named(each.used_at), moment_there(each.ended_at, found)),
+            *(_named(each.won_at), _named(each.used_at), moment_there(each.ended_at, club_row)),
             *(each.ended_by.name if each.ended_by else "", each.paid_from, each.reason),
         )
-        for each in tickets_of(found, theirs)
+        for each in tickets_of(club_row, theirs)
     ]
-    return as_sheet(f"{found.slug}-tickets", TICKETS, rows)
+    return as_sheet(f"{club_row.slug}-tickets", TICKETS, rows)
 
 
 def _named(event: Event | None) -> str:

@@ -68,34 +68,36 @@ class TicketForm(OnceForm):
 @private
 def tickets(request: HttpRequest, club: str) -> HttpResponse:
     """The tickets: a director sees all, a member their own. An elder sells one."""
-    found = club_of(request, club, belongs)
-    me, sells = membership(request.user, found.pk), owns(request.user, found)
+    club_row = club_of(request, club, belongs)
+    me, sells = membership(request.user, club_row.pk), owns(request.user, club_row)
     if request.method == "POST" and not sells:
         raise Http404
-    form = TicketForm(posted(request), club=found) if sells else None
+    form = TicketForm(posted(request), club=club_row) if sells else None
     if request.method == "POST" and form and form.is_valid() and me:
-        said = form.cleaned_data
+        typed = form.cleaned_data
         try:
-            made = sell_ticket(
-                member=said["member"],
-                cents=said["worth"],
-                event=said["event"],
-                paid_from=ledger.account_of(said["paid_from"]),
+            ticket = sell_ticket(
+                member=typed["member"],
+                cents=typed["worth"],
+                event=typed["event"],
+                paid_from=ledger.account_of(typed["paid_from"]),
                 by=me,
-                reason=said["reason"],
+                reason=typed["reason"],
                 request_id=request_key(request),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
-            toast(request, Text("Ticket {number} is {name}'s.", number=made.number, name=made.member.name))
+            toast(
+                request, Text("Ticket {number} is {name}'s.", number=ticket.number, name=ticket.member.name)
+            )
             return redirect("club_tickets", club)
-    theirs = None if directs(request.user, found) else me
+    theirs = None if directs(request.user, club_row) else me
     return page(
         request,
         "clubs/tickets.html",
-        found,
-        tickets=tickets_of(found, theirs)[:500],
+        club_row,
+        tickets=tickets_of(club_row, theirs)[:500],
         form=form,
         status=422 if form and form.errors else 200,
     )
@@ -104,9 +106,9 @@ def tickets(request: HttpRequest, club: str) -> HttpResponse:
 @require_POST
 def end_ticket(request: HttpRequest, club: str, number: int, how: str) -> HttpResponse:
     """An elder refunds a ticket, has it expire, or takes that back."""
-    found = club_of(request, club, owns)
-    ticket = get_object_or_404(Ticket, club=found, number=number)
-    by = membership(request.user, found.pk)
+    club_row = club_of(request, club, owns)
+    ticket = get_object_or_404(Ticket, club=club_row, number=number)
+    by = membership(request.user, club_row.pk)
     if by is None or how not in (*ENDS, "reopen"):
         raise Http404
     if how == "reopen":

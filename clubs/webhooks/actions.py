@@ -22,10 +22,10 @@ MOST_HOOKS = 10  # of a club
 
 def _held(hook: Webhook) -> Webhook:
     """As it is now, locked. Raises NotAllowed for one that is gone."""
-    found = Webhook.objects.select_for_update(no_key=True).filter(pk=hook.pk, removed_at=None).first()
-    if found is None:
+    locked = Webhook.objects.select_for_update(no_key=True).filter(pk=hook.pk, removed_at=None).first()
+    if locked is None:
         raise NotAllowed("This program has been removed.")
-    return found
+    return locked
 
 
 @transaction.atomic
@@ -39,11 +39,11 @@ def add_hook(*, club: Club, by: Member | None, address: str, kinds: Sequence[str
         raise NotAllowed(
             "A club sends events to {count} programs at most. Remove one first.", count=MOST_HOOKS
         )
-    made = Webhook.objects.create(
+    hook = Webhook.objects.create(
         club=club, made_by=by, address=address, kinds=list(kinds), secret=fresh_secret()
     )
-    submissions.remember_made(submission, made.pk)
-    return made.pk
+    submissions.remember_made(submission, hook.pk)
+    return hook.pk
 
 
 @transaction.atomic

@@ -39,8 +39,8 @@ class NotTaken(Exception):
 def body_of(delivery: WebhookDelivery) -> str:
     """Return what is sent, as Standard Webhooks wants it."""
     data = _named(delivery)
-    said = {"type": delivery.kind, "timestamp": iso(delivery.at), "data": data}
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    envelope = {"type": delivery.kind, "timestamp": iso(delivery.at), "data": data}
+    return json.dumps(envelope, ensure_ascii=False, separators=(",", ":"))
 
 
 def iso(moment: datetime) -> str:
@@ -60,8 +60,8 @@ def _named(delivery: WebhookDelivery) -> Any:
         if part.get("player") in names:
             part["name"] = names[part["player"]]
     if event := data.get("event"):
-        found = Event.objects.filter(pk=event, season__club=club).values_list("name", flat=True).first()
-        data |= {"event_name": found} if found else {}
+        event_name = Event.objects.filter(pk=event, season__club=club).values_list("name", flat=True).first()
+        data |= {"event_name": event_name} if event_name else {}
     return data
 
 
@@ -81,8 +81,8 @@ def _parts(data: Any) -> Iterator[dict[str, Any]]:
 
 def deliver(*, club: int, delivery: int, round: int) -> Effect | None:  # noqa: A002 (the name of an id)
     """Send it, if this is still asked for. Raises NotTaken."""
-    wanted = WebhookDelivery.objects.filter(pk=delivery, round=round, state=WAITING, webhook__club=club)
-    row = wanted.select_related("webhook__club").first()
+    waiting = WebhookDelivery.objects.filter(pk=delivery, round=round, state=WAITING, webhook__club=club)
+    row = waiting.select_related("webhook__club").first()
     if row is None:
         return None
     hook, now = row.webhook, timezone.now()
@@ -144,7 +144,7 @@ def ask_for(rows: list[WebhookDelivery], at: datetime | None) -> None:
 
 def ask_first(rows: list[WebhookDelivery], at: datetime | None = None) -> None:
     """The same of new ones, which nobody was asked for yet."""
-    asked = [
+    requests = [
         Asked(
             f"webhook/{row.pk}/{row.round}",
             {"club": row.webhook.club_id, "delivery": row.pk, "round": row.round},
@@ -152,7 +152,7 @@ def ask_first(rows: list[WebhookDelivery], at: datetime | None = None) -> None:
         )
         for row in rows
     ]
-    all_later(TELL_PROGRAM, asked)
+    all_later(TELL_PROGRAM, requests)
 
 
 # What became of it

@@ -49,9 +49,9 @@ def _sentence(kept: Any) -> str:
 
 
 def _hook_of(request: HttpRequest, club: str, number: int) -> Webhook:
-    found = club_of(request, club, owns)
-    hook = get_object_or_404(hooks_of(found), pk=number)
-    hook.club = found
+    club_row = club_of(request, club, owns)
+    hook = get_object_or_404(hooks_of(club_row), pk=number)
+    hook.club = club_row
     return hook
 
 
@@ -59,25 +59,25 @@ def _hook_of(request: HttpRequest, club: str, number: int) -> Webhook:
 @private
 def webhooks(request: HttpRequest, club: str) -> HttpResponse:
     """All of them, and a form for one more."""
-    found = club_of(request, club, owns)
+    club_row = club_of(request, club, owns)
     form = HookForm(posted(request))
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        typed = form.cleaned_data
         try:
-            made = actions.add_hook(
-                club=found,
-                by=membership(request.user, found.pk),
-                address=said["address"],
-                kinds=said["kinds"],
+            hook_number = actions.add_hook(
+                club=club_row,
+                by=membership(request.user, club_row.pk),
+                address=typed["address"],
+                kinds=typed["kinds"],
                 request_id=request_key(request),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
-            return redirect("club_webhook", club, made)
-    hooks = [(hook, _sentence(hook.off_because)) for hook in hooks_of(found)]
+            return redirect("club_webhook", club, hook_number)
+    hooks = [(hook, _sentence(hook.off_because)) for hook in hooks_of(club_row)]
     status = 422 if form.errors else 200
-    return page(request, "clubs/webhooks.html", found, form=form, hooks=hooks, status=status)
+    return page(request, "clubs/webhooks.html", club_row, form=form, hooks=hooks, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,11 +87,11 @@ def webhook(request: HttpRequest, club: str, number: int) -> HttpResponse:
     hook = _hook_of(request, club, number)
     form = HookForm(posted(request), initial={"address": hook.address, "kinds": hook.kinds})
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        typed = form.cleaned_data
         changed = Text("The program is changed.")
         attempt(
             request,
-            lambda: actions.change_hook(hook=hook, address=said["address"], kinds=said["kinds"]),
+            lambda: actions.change_hook(hook=hook, address=typed["address"], kinds=typed["kinds"]),
             changed,
         )
         return redirect("club_webhook", club, number)
@@ -153,13 +153,13 @@ ACTS: dict[str, Act] = {
 @require_POST
 def webhook_act(request: HttpRequest, club: str, number: int, act: str) -> HttpResponse:
     """One tap. One that was removed already is told so."""
-    found = club_of(request, club, owns)
+    club_row = club_of(request, club, owns)
     if act not in ACTS:
         raise Http404
-    hook = get_object_or_404(Webhook, pk=number, club=found)
+    hook = get_object_or_404(Webhook, pk=number, club=club_row)
     do, done = ACTS[act]
     attempt(request, lambda: do(hook, request_key(request)), done)
-    is_there = hooks_of(found).filter(pk=number).exists()
+    is_there = hooks_of(club_row).filter(pk=number).exists()
     return redirect("club_webhook", club, number) if is_there else redirect("club_webhooks", club)
 
 

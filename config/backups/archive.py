@@ -43,8 +43,8 @@ def make(database: Path, secret: str, folder: Path, now: datetime) -> Path:
         copy(database, copied)
         (Path(making) / SECRET).write_text(secret)
         hashes = {name: _hash(Path(making) / name) for name in (DATABASE, SECRET)}
-        said = {"version": VERSION, "made_at": now.astimezone(UTC).isoformat(), "sha256": hashes}
-        (Path(making) / CONTENTS).write_text(json.dumps(said))
+        contents = {"version": VERSION, "made_at": now.astimezone(UTC).isoformat(), "sha256": hashes}
+        (Path(making) / CONTENTS).write_text(json.dumps(contents))
         packed = Path(making) / "packed"
         with (
             open(os.open(packed, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file,
@@ -103,15 +103,15 @@ def _refuse_other_contents(path: Path, folder: Path) -> None:
     """Raises Unusable unless the files are those that were packed, and the database is whole."""
     try:
         with (folder / CONTENTS).open() as file:
-            said = json.loads(file.read(LARGEST_CONTENTS))
-        version, hashes = said["version"], said["sha256"]
+            contents = json.loads(file.read(LARGEST_CONTENTS))
+        version, hashes = contents["version"], contents["sha256"]
     except (OSError, ValueError, KeyError, TypeError):
         raise Unusable(Text("{path} is not a backup of this site.", path=path)) from None
     if version != VERSION:
         raise Unusable(Text("{path} was made by a newer version of the site.", path=path))
     for name in (DATABASE, SECRET):
-        found = folder / name
-        if not found.is_file() or _hash(found) != hashes.get(name):
+        unpacked = folder / name
+        if not unpacked.is_file() or _hash(unpacked) != hashes.get(name):
             raise Unusable(Text("{path} is damaged: {name} is not what was packed.", path=path, name=name))
     try:
         _refuse_damaged(folder / DATABASE)

@@ -36,9 +36,9 @@ def latest_backup() -> datetime | None:
         done = Job.objects.filter(task="backup").exclude(done_at=None)
         return done.order_by("-done_at").values_list("done_at", flat=True).first()
     folder = settings.BACKUP_FOLDER
-    there = folder.iterdir() if folder.is_dir() else ()
-    made = (path.stat().st_mtime for path in there if archive.NAME.fullmatch(path.name))
-    latest = max(made, default=None)
+    files = folder.iterdir() if folder.is_dir() else ()
+    moments = (path.stat().st_mtime for path in files if archive.NAME.fullmatch(path.name))
+    latest = max(moments, default=None)
     return None if latest is None else datetime.fromtimestamp(latest, UTC)
 
 
@@ -46,22 +46,22 @@ def seconds_since() -> float:
     """Infinite where there is none yet, not a number where the host does it without the site."""
     if not is_ours():
         return math.nan
-    made = latest_backup()
-    return math.inf if made is None else (timezone.now() - made).total_seconds()
+    moment = latest_backup()
+    return math.inf if moment is None else (timezone.now() - moment).total_seconds()
 
 
 def look_at_backups() -> Iterator[Finding]:
     """A night's backup is there, once there was a night to make one."""
     if not is_ours():
         return
-    made, now = latest_backup(), timezone.now()
+    moment, now = latest_backup(), timezone.now()
     first = Job.objects.filter(task="backup").order_by("made_at").values_list("made_at", flat=True).first()
-    since = made or first
+    since = moment or first
     if since is None or now - since <= TOO_OLD:
         return
     words = (
-        Text("The latest was made on {moment:%-d %B %Y, %H:%M} UTC.", moment=made)
-        if made
+        Text("The latest was made on {moment:%-d %B %Y, %H:%M} UTC.", moment=moment)
+        if moment
         else Text("There is none yet.")
     )
     yield Finding(Text("Backups"), words)

@@ -49,8 +49,8 @@ def back_up(to: Path | None = None) -> Path:
 
 def prune(folder: Path, kept: int) -> None:
     """Of the backups in the folder so many stay, the latest: one or more."""
-    found = sorted(path for path in folder.iterdir() if archive.NAME.fullmatch(path.name))
-    for path in found[:-kept]:
+    backups = sorted(path for path in folder.iterdir() if archive.NAME.fullmatch(path.name))
+    for path in backups[:-kept]:
         path.unlink(missing_ok=True)
     for path in folder.glob(".making-*"):  # of a process that was killed
         if path.stat().st_mtime < time.time() - A_DAY:

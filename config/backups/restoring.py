@@ -26,13 +26,15 @@ def restore(path: Path, database: Path, secret: Path, *, had_secret: bool, repla
     had_secret: whether the secret there is older than this process; replace: whether what is there may go.
     Raises Unusable, OSError; nothing is changed then.
     """
-    there = [found for found in (database, secret if had_secret else None) if found and found.exists()]
+    existing = [
+        original for original in (database, secret if had_secret else None) if original and original.exists()
+    ]
     with archive.unpacked(path, database.parent) as folder:
-        if there and not replace:
+        if existing and not replace:
             raise Unusable(
                 Text(
                     "{path} is there: restore to an empty folder, or in its place with --replace.",
-                    path=there[0],
+                    path=existing[0],
                 )
             )
         if database.exists():
@@ -47,8 +49,8 @@ def restore(path: Path, database: Path, secret: Path, *, had_secret: bool, repla
         except OSError:
             if not had_database:
                 database.unlink(missing_ok=True)
-            for found, kept in reversed(moved):
-                kept.replace(found)
+            for original, kept in reversed(moved):
+                kept.replace(original)
             raise
     return [kept for _, kept in moved]
 
@@ -72,9 +74,9 @@ def _put_aside(database: Path, secret: Path | None, moved: list[Moved]) -> None:
     """Adds to `moved` what it has moved, one by one."""
     moment = f"before-restore-{datetime.now(UTC):%Y-%m-%dT%H-%M-%S-%f}"
     for end in BESIDE:
-        found = database.with_name(database.name + end)
-        if found.exists():
-            moved.append((found, found.rename(database.with_name(f"{database.name}.{moment}{end}"))))
+        original = database.with_name(database.name + end)
+        if original.exists():
+            moved.append((original, original.rename(database.with_name(f"{database.name}.{moment}{end}"))))
     if secret and secret.exists():
         moved.append((secret, secret.rename(secret.with_name(f"{secret.name}.{moment}"))))
 

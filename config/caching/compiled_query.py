@@ -54,14 +54,14 @@ class CompiledQuery(Generic[Row]):
         connection = connections[DEFAULT_DB_ALIAS]
         if self._compiled is None:
             self._compiled = self._compile()
-        sql, fixed, gaps, converters, made = self._compiled
+        sql, fixed, gaps, converters, make_row = self._compiled
         if self._locks and not connection.in_atomic_block:
             raise TransactionManagementError("A row is locked to the end of a transaction.")
-        said = [adapted(connection, value) for value in values]
-        if any(isinstance(value, int) and abs(value) > LARGEST for value in said):
+        adapted_values = [adapted(connection, value) for value in values]
+        if any(isinstance(value, int) and abs(value) > LARGEST for value in adapted_values):
             return []
         params: list[Any] = [
-            always if gap is None else said[gap] for always, gap in zip(fixed, gaps, strict=True)
+            always if gap is None else adapted_values[gap] for always, gap in zip(fixed, gaps, strict=True)
         ]
         with connection.cursor() as cursor:
             cursor.execute(sql, params)
@@ -69,7 +69,7 @@ class CompiledQuery(Generic[Row]):
         for row in rows:
             for place, convert, expression in converters:
                 row[place] = convert(row[place], expression, connection)
-        return [made(row) for row in rows]
+        return [make_row(row) for row in rows]
 
     def one(self, *values: object) -> Row | None:
         """The first row, if any."""
@@ -86,8 +86,8 @@ class CompiledQuery(Generic[Row]):
             raise ValueError("Some sample does not stand in the query as it was given.")
         of_each = compiler.get_converters([expression for expression, *_ in compiler.select])
         converters = [(place, convert, about) for place, (each, about) in of_each.items() for convert in each]
-        made = tuple if compiler.query.values_select else model_maker(compiler)
-        return sql, list(params), gaps, converters, made
+        make_row = tuple if compiler.query.values_select else model_maker(compiler)
+        return sql, list(params), gaps, converters, make_row
 
 
 def model_maker(compiler: Any) -> Callable[[Sequence[Any]], Any]:

@@ -72,9 +72,9 @@ def marks(request_length: int) -> dict[str, str]:
 def filled(written: str, *, token: str, request_id: str, beside: str = "") -> SafeString:
     """Return what was written for all, with a viewer's own in the place of `marks`. beside: HTML that belongs
     to this answer alone."""
-    for mark, said in ((TOKEN, token), (REQUEST * len(request_id), request_id), (BESIDE, beside)):
+    for mark, replacement in ((TOKEN, token), (REQUEST * len(request_id), request_id), (BESIDE, beside)):
         if mark:
-            written = written.replace(mark, said)
+            written = written.replace(mark, replacement)
     return mark_safe(written)  # noqa: S308 (a template has escaped it)
 
 
@@ -88,5 +88,5 @@ def _told_apart(value: Any) -> Any:
 
 def _written(template: str, values: Mapping[str, Any], request_length: int, is_beside: bool) -> str:
     beside = SafeString(BESIDE) if is_beside else ""
-    made = get_template(template).template  # type: ignore[attr-defined]  # of Django's own engine
-    return str(made.render(Context({**marks(request_length), "beside": beside, **values})))
+    compiled = get_template(template).template  # type: ignore[attr-defined]  # of Django's own engine
+    return str(compiled.render(Context({**marks(request_length), "beside": beside, **values})))

@@ -75,16 +75,16 @@ ticker.add(heart.when, heart.beat)
 def _write(at: datetime | None, now: datetime) -> None:
     """Record that the site is there; done by one of several processes, and only where it says something
     new."""
-    known = Pulse.objects.filter(pk=ONLY_ROW).values_list("at", flat=True).first()
+    last = Pulse.objects.filter(pk=ONLY_ROW).values_list("at", flat=True).first()
     reached = {}
-    if known is None or is_yet_to_come(known, now):
+    if last is None or is_yet_to_come(last, now):
         made_up = Outage.objects.filter(ended_at__gt=now + PUT_BACK)  # by a wrong clock
-        if known is not None:
-            reached = {"reached": min([known, *made_up.values_list("began_at", flat=True)])}
+        if last is not None:
+            reached = {"reached": min([last, *made_up.values_list("began_at", flat=True)])}
         made_up.delete()
-    elif at is not None and now - known < BEAT / 2:
+    elif at is not None and now - last < BEAT / 2:
         return
-    if known == at:
+    if last == at:
         return
     Pulse.objects.update_or_create(pk=ONLY_ROW, defaults={"at": at, **reached})
 
@@ -96,8 +96,8 @@ def a_moment() -> timedelta:
 
 def notice(now: datetime) -> None:
     """Write the outage down that has just ended, if there was one."""
-    known = Pulse.objects.filter(pk=ONLY_ROW).values_list("at", flat=True).first()
-    if known is None or now - known <= a_moment():
+    last = Pulse.objects.filter(pk=ONLY_ROW).values_list("at", flat=True).first()
+    if last is None or now - last <= a_moment():
         return
     with transaction.atomic():
         row = Pulse.objects.select_for_update().get(pk=ONLY_ROW)

@@ -94,8 +94,8 @@ def stream(request: HttpRequest, kind: str, number: int) -> HttpResponse:
 
 def _beside(request: HttpRequest) -> list[str]:
     """The other topics that are asked for and may be followed."""
-    asked = [A_TOPIC.fullmatch(topic) for topic in request.GET.getlist("also")[:MOST_BESIDE]]
-    return [found[0] for found in asked if found and _is_allowed(request, found[1], int(found[2]))]
+    matches = [A_TOPIC.fullmatch(topic) for topic in request.GET.getlist("also")[:MOST_BESIDE]]
+    return [match[0] for match in matches if match and _is_allowed(request, match[1], int(match[2]))]
 
 
 def _is_allowed(request: HttpRequest, kind: str, number: int) -> bool:

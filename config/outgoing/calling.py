@@ -70,12 +70,12 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     does not call, NotSent where nobody answers."""
     place = place_of(url)
     try:
-        found = looked_up(place)
+        addresses = looked_up(place)
     except OSError:
         raise NotSent(Text("The name {host} is not known.", host=place.host)) from None
     with Deadline() as deadline:
         try:
-            return _answer(place, found, body, headers, deadline)
+            return _answer(place, addresses, body, headers, deadline)
         except ssl.SSLCertVerificationError as error:
             why = error.verify_message
             raise NotSent(
@@ -92,11 +92,11 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
 
 
 def _answer(
-    place: Place, found: list[Found], body: bytes, headers: Mapping[str, str], deadline: Deadline
+    place: Place, addresses: list[Found], body: bytes, headers: Mapping[str, str], deadline: Deadline
 ) -> int:
     connection = http.client.HTTPConnection(place.host, place.port)
     connection.auto_open = 0  # it would look the name up again
-    with closing(connection), _connected(place, found, deadline) as connected:
+    with closing(connection), _connected(place, addresses, deadline) as connected:
         connected.settimeout(deadline.left)
         connection.sock = connected
         connection.request("POST", place.target, body, {**headers, "Host": place.host_header})
@@ -106,10 +106,10 @@ def _answer(
         return status
 
 
-def _connected(place: Place, found: list[Found], deadline: Deadline) -> socket.socket:
+def _connected(place: Place, addresses: list[Found], deadline: Deadline) -> socket.socket:
     """A socket to the first of these addresses that takes it. Raises OSError."""
     fault: OSError = OSError()
-    for family, address in found[:MOST_ADDRESSES]:
+    for family, address in addresses[:MOST_ADDRESSES]:
         bare = socket.socket(family, socket.SOCK_STREAM)
         try:
             bare.settimeout(deadline.left)

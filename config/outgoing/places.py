@@ -130,10 +130,10 @@ def may_be_called(address: Address) -> bool:
     return isinstance(address, IPv4Address) or address in PUBLIC_IPV6
 
 
-def is_own(found: Found) -> bool:
+def is_own(candidate: Found) -> bool:
     """Return whether it is an address of this machine: nobody else can listen there."""
-    with suppress(OSError), socket.socket(found.family, socket.SOCK_DGRAM) as trying:
-        trying.bind((str(found.address), 0))
+    with suppress(OSError), socket.socket(candidate.family, socket.SOCK_DGRAM) as trying:
+        trying.bind((str(candidate.address), 0))
         return True
     return False
 
@@ -143,8 +143,8 @@ def looked_up(place: Place) -> list[Found]:
     address that is: names that only this machine's network knows are not looked up for strangers. Raises
     OSError where the name is not known."""
     rows = socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
-    found = [Found(family, ip_address(address[0])) for family, _, _, _, address in rows]
-    for each in found:
+    addresses = [Found(family, ip_address(address[0])) for family, _, _, _, address in rows]
+    for each in addresses:
         if not may_be_called(each.address) or (not settings.OUTGOING_PRIVATE and is_own(each)):
             raise NotCalled(
                 Text(
@@ -152,4 +152,4 @@ def looked_up(place: Place) -> list[Found]:
                     host=place.host,
                 )
             )
-    return found
+    return addresses

@@ -11,5 +11,5 @@ def server_error(request: HttpRequest) -> HttpResponse:
     there."""
     if request.headers.get("HX-Request") != "true" or "HX-Boosted" in request.headers:
         return defaults.server_error(request)
-    said = render_to_string("config/broken_part.html")
-    return HttpResponse(said, status=500, headers={"HX-Reswap": "none"})
+    html = render_to_string("config/broken_part.html")
+    return HttpResponse(html, status=500, headers={"HX-Reswap": "none"})

@@ -6,7 +6,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 def return_to_page(request: HttpRequest) -> HttpResponseRedirect:
     """Back to the page of this site that the form names; home where it names another."""
-    there = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure()):
-        there = "/"
-    return HttpResponseRedirect(there)
+    target = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
+        target = "/"
+    return HttpResponseRedirect(target)

@@ -40,7 +40,7 @@ class ToastMiddleware:
 
 def is_fragment(request: HttpRequest, response: HttpResponse) -> bool:
     """Return whether htmx will put this answer into the page that asked for it."""
-    asked = request.headers.get("HX-Request") == "true" and "HX-Boosted" not in request.headers
+    is_htmx = request.headers.get("HX-Request") == "true" and "HX-Boosted" not in request.headers
     is_html = not response.streaming and response.headers.get("Content-Type", "").startswith("text/html")
     leads_away = any(name in response.headers for name in ("HX-Redirect", "HX-Refresh", "HX-Location"))
-    return asked and is_html and response.status_code in {200, 201, 409, 422} and not leads_away
+    return is_htmx and is_html and response.status_code in {200, 201, 409, 422} and not leads_away

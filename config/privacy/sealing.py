@@ -15,8 +15,8 @@ class NotReadable(Exception):
 def _keys(purpose: str) -> list[bytes]:
     """A key for this purpose from the site's secret, and from those that it had before."""
     secrets = [str(secret) for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]
-    made = (hashlib.sha256(f"sealed {purpose} {secret}".encode()).digest() for secret in secrets)
-    return [base64.urlsafe_b64encode(key) for key in made]
+    digests = (hashlib.sha256(f"sealed {purpose} {secret}".encode()).digest() for secret in secrets)
+    return [base64.urlsafe_b64encode(key) for key in digests]
 
 
 def seal(text: str, purpose: str) -> str:

@@ -53,10 +53,10 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
     """Show how it is with each thing: 503 where one is ill that is needed, with `?all` where any is."""
-    found = _findings()
-    ill = [name for name, each in found.items() if not each.is_well]
+    findings = _findings()
+    ill = [name for name, each in findings.items() if not each.is_well]
     counts = [name for name in ill if "all" in request.GET or name in NEEDED]
-    checks = {name: _said(each) for name, each in found.items()}
+    checks = {name: _said(each) for name, each in findings.items()}
     body = {"ready": not any(name in NEEDED for name in ill), "ill": ill, "checks": checks}
     return JsonResponse(body, status=503 if counts else 200)
 

@@ -65,10 +65,10 @@ def may_be_known(scope: Scope) -> bool:
 
 def _brought(scope: Scope) -> list[Key]:
     """The cookies among those that somebody may be known by."""
-    said = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
-    if not said:
+    cookie_header = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    if not cookie_header:
         return []
-    cookies = parse_cookie(said.decode("latin-1"))
+    cookies = parse_cookie(cookie_header.decode("latin-1"))
     names = (settings.SESSION_COOKIE_NAME, *COOKIES)
     return [(name, cookies[name]) for name in names if cookies.get(name)]
 
@@ -83,14 +83,14 @@ def network(scope: Scope) -> Key | None:
     """The address a request comes from, if it says anything; with IPv6 the network, in which a client has as
     many as it likes."""
     try:
-        found = ipaddress.ip_address((scope.get("client") or ("",))[0])
+        client = ipaddress.ip_address((scope.get("client") or ("",))[0])
     except ValueError:
         return None
-    if found.is_loopback:
+    if client.is_loopback:
         return None  # this machine, or a proxy on it that does not say whose request it is
-    if found.version == 6:
-        found = ipaddress.ip_network((found, 64), strict=False).network_address
-    return "network", str(found)
+    if client.version == 6:
+        client = ipaddress.ip_network((client, 64), strict=False).network_address
+    return "network", str(client)
 
 
 def forget() -> None:

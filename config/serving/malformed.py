@@ -19,7 +19,7 @@ def tidy(get_response: Respond) -> Respond:
     def respond(request: HttpRequest) -> HttpResponseBase:
         if "\0" in request.path or holds_nul(request.GET) or holds_nul(request.POST):
             raise BadRequest("There is a NUL in what was sent.")
-        if any(len(said) > LONGEST_ID for said in request.POST.getlist("request_id")):
+        if any(len(typed) > LONGEST_ID for typed in request.POST.getlist("request_id")):
             raise BadRequest("That is no number of a request.")
         return get_response(request)
 

@@ -34,8 +34,8 @@ def limit(scope: Text, is_known: bool) -> int:
 
 async def read(scope: Text, receive: Receive, most: int) -> IO[bytes]:
     """The body. Raises Unread when it is too long or too slow, RequestAborted when the client has gone."""
-    said = dict(scope["headers"]).get(b"content-length", b"0")
-    if not said.isdigit() or len(said) > 15 or int(said) > most:
+    length = dict(scope["headers"]).get(b"content-length", b"0")
+    if not length.isdigit() or len(length) > 15 or int(length) > most:
         raise too_large(most)
     body = tempfile.SpooledTemporaryFile(max_size=SPOOLED, mode="w+b")  # noqa: SIM115 (closed by who reads it)
     try:

@@ -189,9 +189,9 @@ class RequestQueue:
             if not self.taken_by[client]:
                 del self.taken_by[client]
         for line, of_bulk in ((self.interactive, False), (self.bulk, True)):
-            while found := line.next(partial(self._is_free, of_bulk)):
-                self._take(of_bulk, found[0])
-                found[1].set_result(None)
+            while waiting := line.next(partial(self._is_free, of_bulk)):
+                self._take(of_bulk, waiting[0])
+                waiting[1].set_result(None)
 
     def _asked(self) -> None:
         loop = asyncio.get_running_loop()

@@ -44,9 +44,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if not isinstance(sys.exc_info()[1], FAULTS):
         return broken.server_error(request)
     _note(sys.exc_info()[1])
-    shown = {"title": localised(TITLE), "sentence": localised(SENTENCE)}
+    context = {"title": localised(TITLE), "sentence": localised(SENTENCE)}
     wants_page = "text/html" in request.headers.get("Accept", "") and "HX-Request" not in request.headers
-    body = render_to_string("refused.html", shown) if wants_page else f"{shown['sentence']}\n"
+    body = render_to_string("refused.html", context) if wants_page else f"{context['sentence']}\n"
     kind = "text/html" if wants_page else "text/plain"
     return HttpResponse(
         body,

@@ -31,10 +31,10 @@ def is_file(name: str) -> bool:
 def refuse_replaced_file(path: str) -> None:
     """Raises OperationalError when the file is not the one that this process opened first."""
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except OSError:
         raise OperationalError(GONE) from None
-    if (found.st_dev, found.st_ino) != _opened.setdefault(path, (found.st_dev, found.st_ino)):
+    if (status.st_dev, status.st_ino) != _opened.setdefault(path, (status.st_dev, status.st_ino)):
         raise OperationalError(GONE)
 
 

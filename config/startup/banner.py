@@ -57,13 +57,13 @@ def addresses(host: str, port: int) -> list[str]:
     """Return where the site can be reached, and answers to that name: for everybody, then from its networks,
     then on this machine."""
     if host not in ANYWHERE:
-        found = [f"http://{host}:{port}"]
+        origins = [f"http://{host}:{port}"]
     else:
         names = [*public_address.network_addresses(), "127.0.0.1"]
-        found = [f"http://{name}:{port}" for name in names]
+        origins = [f"http://{name}:{port}" for name in names]
     public = [settings.PUBLIC_ADDRESS] if settings.PUBLIC_ADDRESS else []
-    answering = [origin for origin in found if _answers_to(public_address.host_of(origin))]
-    return [f"{origin}/" for origin in dict.fromkeys([*public, *answering] or found)]
+    answering = [origin for origin in origins if _answers_to(public_address.host_of(origin))]
+    return [f"{origin}/" for origin in dict.fromkeys([*public, *answering] or origins)]
 
 
 def _answers_to(host: str) -> bool:

@@ -91,10 +91,10 @@ def refuse_newer_data() -> None:
     """A database that a later version has migrated is not opened by this one. Raises CommandError."""
     loader = MigrationLoader(connection)
     ours = {app for app, _ in loader.disk_migrations}
-    known = set(loader.disk_migrations)
+    migrations = set(loader.disk_migrations)
     for migration in loader.disk_migrations.values():
-        known.update(migration.replaces)
-    unknown = sorted(each for each in loader.applied_migrations if each[0] in ours and each not in known)
+        migrations.update(migration.replaces)
+    unknown = sorted(each for each in loader.applied_migrations if each[0] in ours and each not in migrations)
     if unknown:
         raise CommandError(
             f"A newer Dead Button has used this data ({'.'.join(unknown[-1])}), and this one "

@@ -48,11 +48,11 @@ def secret(folder: Path, *, has_data: bool, may_be_new: bool) -> str:
     """
     path = folder / "secret"
     try:
-        found = _read(path)  # once: another process may be making it
-        if found:
-            return found
-        if (found is not None or has_data) and not may_be_new:
-            what = "missing" if found is None else "empty"
+        content = _read(path)  # once: another process may be making it
+        if content:
+            return content
+        if (content is not None or has_data) and not may_be_new:
+            what = "missing" if content is None else "empty"
             raise Unusable(f"{path} is {what}, and there is data beside it. {WITHOUT_IT}")
         make_folder(folder)
         write_new(path)
@@ -94,10 +94,10 @@ def restrict_permissions(folder: Path) -> str:
     for path in holds:
         if not path.is_dir():
             _take_from_others(path)
-    found = folder.stat()
-    if not found.st_mode & OWNER_ALONE:
+    status = folder.stat()
+    if not status.st_mode & OWNER_ALONE:
         return ""
-    is_only_ours = len(holds) == sum(1 for _ in folder.iterdir()) and not found.st_mode & stat.S_ISVTX
+    is_only_ours = len(holds) == sum(1 for _ in folder.iterdir()) and not status.st_mode & stat.S_ISVTX
     if is_only_ours and _take_from_others(folder):
         return ""
     return (

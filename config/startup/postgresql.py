@@ -28,11 +28,11 @@ SERVER: Final[Mapping[str, int]] = {
 }
 
 
-def options(said: Mapping[str, Any], *, prepares: bool) -> dict[str, Any]:
-    """The options of the database. said: in its address, they come before ours; prepares: whether a
+def options(configured: Mapping[str, Any], *, prepares: bool) -> dict[str, Any]:
+    """The options of the database. configured: in its address, they come before ours; prepares: whether a
     connection is one with the server, and no pooler's, which takes no settings for the server."""
-    made: dict[str, Any] = {**CLIENT}
+    added: dict[str, Any] = {**CLIENT}
     if prepares:
-        made["options"] = " ".join(f"-c {name}={value}" for name, value in SERVER.items())
+        added["options"] = " ".join(f"-c {name}={value}" for name, value in SERVER.items())
     # A statement that has been asked three times is planned once for its connection.
-    return {**made, **said, "server_side_binding": True, "prepare_threshold": 3 if prepares else None}
+    return {**added, **configured, "server_side_binding": True, "prepare_threshold": 3 if prepares else None}

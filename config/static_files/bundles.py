@@ -63,9 +63,9 @@ def inlined(name: str, paths: Paths) -> str:
     Raises KeyError for an import that is not among the files.
     """
 
-    def whole(found: re.Match[str]) -> str:
-        wanted = posixpath.normpath(posixpath.join(posixpath.dirname(name), found["path"]))
-        return f"{moved(inlined(wanted, paths), wanted, name)}\n"
+    def whole(match: re.Match[str]) -> str:
+        sheet = posixpath.normpath(posixpath.join(posixpath.dirname(name), match["path"]))
+        return f"{moved(inlined(sheet, paths), sheet, name)}\n"
 
     return IMPORT.sub(whole, read(name, paths))
 
@@ -87,10 +87,10 @@ def slimmed(text: str) -> str:
     '/*! MIT */ a::after{content: " ;  /* kept */"}'
     """
 
-    def lean(found: re.Match[str]) -> str:
-        return found["kept"] or found["mark"] or " "
+    def lean(match: re.Match[str]) -> str:
+        return match["kept"] or match["mark"] or " "
 
-    return SPACE.sub(lean, COMMENT.sub(lambda found: found["kept"] or "", text)).strip()
+    return SPACE.sub(lean, COMMENT.sub(lambda match: match["kept"] or "", text)).strip()
 
 
 def moved(text: str, source: str, target: str) -> str:
@@ -100,8 +100,8 @@ def moved(text: str, source: str, target: str) -> str:
     'src: url("../vendor/fonts/a.woff2")'
     """
 
-    def lead(found: re.Match[str]) -> str:
-        there = posixpath.normpath(posixpath.join(posixpath.dirname(source), found["path"]))
-        return f'url("{posixpath.relpath(there, posixpath.dirname(target))}")'
+    def lead(match: re.Match[str]) -> str:
+        asset = posixpath.normpath(posixpath.join(posixpath.dirname(source), match["path"]))
+        return f'url("{posixpath.relpath(asset, posixpath.dirname(target))}")'
 
     return ADDRESS.sub(lead, text)

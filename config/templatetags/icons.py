@@ -16,8 +16,8 @@ SPRITE = "img/icons.svg"
 
 def drawn() -> list[str]:
     """The names of all icons, in the order of the sprite."""
-    found = finders.find(SPRITE)
-    return re.findall(r'<symbol id="([\w-]+)"', Path(found).read_text()) if found else []
+    sprite = finders.find(SPRITE)
+    return re.findall(r'<symbol id="([\w-]+)"', Path(sprite).read_text()) if sprite else []
 
 
 @register.simple_tag

@@ -24,15 +24,15 @@ def share(
     name: tells it from others on the page.
     """
     text, title = _said(text), _said(title)
-    told = f"{text} {address}" if text else ""
+    message = f"{text} {address}" if text else ""
     return {
         "address": address,
         "label": label,
         "text": text,
         "title": title,
         "name": name,
-        "whatsapp": share_links.whatsapp(told) if told else "",
-        "mail": share_links.mail(told, subject=title, to=to) if told else "",
+        "whatsapp": share_links.whatsapp(message) if message else "",
+        "mail": share_links.mail(message, subject=title, to=to) if message else "",
     }
 
 

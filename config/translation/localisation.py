@@ -39,7 +39,7 @@ class DjangoLocalisation(Localisation):
 
     def moment(self, value: date | time, form: str) -> str:
         if isinstance(value, date):
-            for asked, written in ((WITH_YEAR, gettext("j F Y")), (DAY, gettext("j F")), (WEEKDAY, "l")):
-                if asked in form:
-                    form = form.replace(asked, date_format(value, written).replace("%", "%%"))
+            for code, written in ((WITH_YEAR, gettext("j F Y")), (DAY, gettext("j F")), (WEEKDAY, "l")):
+                if code in form:
+                    form = form.replace(code, date_format(value, written).replace("%", "%%"))
         return value.strftime(form)

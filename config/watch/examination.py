@@ -59,10 +59,10 @@ def all_checks() -> list[Check]:
 
 def examine(check: Check, *, fix: bool) -> Examined:
     """Look; with fix mend what can be, and look again: only what is not found any more is mended."""
-    found = list(check.look())
-    mending = [finding for finding in found if finding.mend]
+    findings = list(check.look())
+    mending = [finding for finding in findings if finding.mend]
     if not (fix and mending):
-        return Examined(check, tuple(found))
+        return Examined(check, tuple(findings))
     why: dict[Finding, str] = {}
     for finding in mending:
         try:

@@ -78,9 +78,9 @@ class Instruments:
     def text(self, measures: Mapping[str, tuple[str, Measure]]) -> bytes:
         """Everything, of all processes that share the folder; measures: what is found just now."""
         counted = generate_latest(self._of_all() if self.folder else self.registry)
-        found = CollectorRegistry()
-        found.register(AtScrape(measures))
-        return counted + generate_latest(found)
+        registry = CollectorRegistry()
+        registry.register(AtScrape(measures))
+        return counted + generate_latest(registry)
 
     def _of_all(self) -> CollectorRegistry:
         for path in Path(self.folder).glob("gauge_live*.db"):

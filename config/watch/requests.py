@@ -100,12 +100,12 @@ def finish(note: Note, status: int) -> None:
     if not log.isEnabledFor(logging.INFO):
         return
     milliseconds = round(1000 * (time.perf_counter() - note.began), 1)
-    said = {"method": note.method, "route": note.route or "-", "status": status, "ms": milliseconds}
-    said |= {"club": note.club} if note.club else {}
-    said |= note.numbers
-    said |= {} if note.user is None else {"user": note.user}
-    words = " ".join(f"{name}={value}" for name, value in said.items())
-    log.info("%s", words, extra={"fields": {**said, "request": note.number}})
+    line = {"method": note.method, "route": note.route or "-", "status": status, "ms": milliseconds}
+    line |= {"club": note.club} if note.club else {}
+    line |= note.numbers
+    line |= {} if note.user is None else {"user": note.user}
+    words = " ".join(f"{name}={value}" for name, value in line.items())
+    log.info("%s", words, extra={"fields": {**line, "request": note.number}})
 
 
 def middleware(
@@ -171,5 +171,5 @@ class Watched:
 
 
 def _given(scope: Message) -> str:
-    found = [value for name, value in scope["headers"] if name == b"x-request-id"]
-    return found[0].decode("latin-1") if len(found) == 1 else ""
+    values = [value for name, value in scope["headers"] if name == b"x-request-id"]
+    return values[0].decode("latin-1") if len(values) == 1 else ""

@@ -11,6 +11,6 @@ def ask_for_daily(now: datetime) -> None:
     """The jobs of this day, if nobody has asked for them yet."""
     day = now.date()
     keys = {f"{task.name}/{day}": task for task in all_tasks() if task.is_daily}
-    there = set(Job.objects.filter(key__in=keys).values_list("key", flat=True))
-    for key in keys.keys() - there:
+    existing = set(Job.objects.filter(key__in=keys).values_list("key", flat=True))
+    for key in keys.keys() - existing:
         later(keys[key], key=key)

@@ -29,11 +29,12 @@ def later(task: Task, *, key: str, at: datetime | None = None, **ids: int) -> No
     all_later(task, [Asked(key, ids, at)])
 
 
-def all_later(task: Task, asked: Iterable[Asked]) -> None:
+def all_later(task: Task, requests: Iterable[Asked]) -> None:
     """The same of many."""
     now = timezone.now()
     rows = [
-        Job(key=key, task=task.name, ids=dict(ids), made_at=now, due_at=at or now) for key, ids, at in asked
+        Job(key=key, task=task.name, ids=dict(ids), made_at=now, due_at=at or now)
+        for key, ids, at in requests
     ]
     if not rows:
         return

@@ -32,8 +32,8 @@ def forget_jobs() -> Effect:
         old = Q(done_at__lt=now - A_YEAR) | Q(failed_at__lt=now - A_YEAR)
         for task in all_tasks():
             old |= Q(task=task.name, done_at__lt=now - task.remembered_for)
-        found = Job.objects.filter(old)
-        gone, _ = Job.objects.filter(pk__in=list(found.values_list("pk", flat=True)[:AT_ONCE])).delete()
+        outdated = Job.objects.filter(old)
+        gone, _ = Job.objects.filter(pk__in=list(outdated.values_list("pk", flat=True)[:AT_ONCE])).delete()
         return MORE if gone == AT_ONCE else None
 
     return forget

@@ -33,11 +33,11 @@ def send_due() -> int:
         return 0
     unsent = Q(swept_at=None, due_at__lte=now - A_MOMENT)
     lost = Q(swept_at__lte=now - AGAIN_AFTER) | Q(swept_at__gt=now)
-    found = list(Job.objects.due(now).filter(unsent | lost).values_list("pk", flat=True)[:room])
-    if not found or not tell(found, now):
+    due = list(Job.objects.due(now).filter(unsent | lost).values_list("pk", flat=True)[:room])
+    if not due or not tell(due, now):
         return 0
-    Job.objects.filter(pk__in=found).update(swept_at=now)
-    return len(found)
+    Job.objects.filter(pk__in=due).update(swept_at=now)
+    return len(due)
 
 
 def do_due(is_over: Callable[[], bool] = lambda: False) -> int:

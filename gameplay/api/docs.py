@@ -25,11 +25,13 @@ def page(request: HttpRequest, schema: Schema) -> HttpResponse:
     context = {
         "title": schema["info"]["title"],
         "operations": [
-            _operation(method, path, said)
+            _operation(method, path, operation)
             for path, methods in schema["paths"].items()
-            for method, said in methods.items()
+            for method, operation in methods.items()
         ],
-        "shapes": [_shape(name, said) for name, said in sorted(schema["components"]["schemas"].items())],
+        "shapes": [
+            _shape(name, operation) for name, operation in sorted(schema["components"]["schemas"].items())
+        ],
         "scopes": SCOPES.items(),
         "problems": MEANINGS.items(),
     }
@@ -43,15 +45,15 @@ PAGES: Final[Mapping[str, Callable[[HttpRequest, Schema], HttpResponse]]] = {
 }
 
 
-def _operation(method: str, path: str, said: Mapping[str, Any]) -> dict[str, Any]:
-    given: Schema = next((each for status, each in said["responses"].items() if status < "3"), {})
-    body = said.get("requestBody", {})
+def _operation(method: str, path: str, operation: Mapping[str, Any]) -> dict[str, Any]:
+    given: Schema = next((each for status, each in operation["responses"].items() if status < "3"), {})
+    body = operation.get("requestBody", {})
     return {
         "method": method.upper(),
         "path": path,
-        "summary": said.get("summary", ""),
-        "description": said.get("description", ""),
-        "scope": said.get("x-scope", ""),
+        "summary": operation.get("summary", ""),
+        "description": operation.get("description", ""),
+        "scope": operation.get("x-scope", ""),
         "takes": [
             {
                 "name": each["name"],
@@ -59,24 +61,24 @@ def _operation(method: str, path: str, said: Mapping[str, Any]) -> dict[str, Any
                 "type": _type(each["schema"]),
                 "must": each.get("required", False),
             }
-            for each in said.get("parameters", ())
+            for each in operation.get("parameters", ())
         ],
         "body": _content(body),
         "gives": _content(given),
     }
 
 
-def _content(said: Mapping[str, Any]) -> str:
-    return next((_type(each["schema"]) for each in said.get("content", {}).values()), "")
+def _content(response: Mapping[str, Any]) -> str:
+    return next((_type(each["schema"]) for each in response.get("content", {}).values()), "")
 
 
-def _shape(name: str, said: Mapping[str, Any]) -> dict[str, Any]:
-    must = said.get("required", ())
+def _shape(name: str, described: Mapping[str, Any]) -> dict[str, Any]:
+    must = described.get("required", ())
     fields = [
         {"name": field, "type": _type(of), "must": field in must}
-        for field, of in said.get("properties", {}).items()
+        for field, of in described.get("properties", {}).items()
     ]
-    return {"name": name, "description": said.get("description", ""), "fields": fields}
+    return {"name": name, "description": described.get("description", ""), "fields": fields}
 
 
 def _type(schema: Mapping[str, Any]) -> str:

@@ -186,18 +186,18 @@ PREFLIGHT: Final = {
 def answer(request: HttpRequest, path: str) -> HttpResponseBase:
     """The answer to a request under /api/v1/. HEAD is answered as GET, less the body."""
     if request.method == "OPTIONS":
-        made: HttpResponseBase = HttpResponse(status=204, headers=PREFLIGHT)
+        response: HttpResponseBase = HttpResponse(status=204, headers=PREFLIGHT)
     elif request.method == "HEAD":
         request.method = "GET"
-        made = _answer(request, path)
-        if isinstance(made, HttpResponse):
-            made.headers["Content-Length"] = str(len(made.content))
-            made.content = b""
+        response = _answer(request, path)
+        if isinstance(response, HttpResponse):
+            response.headers["Content-Length"] = str(len(response.content))
+            response.content = b""
     else:
-        made = _answer(request, path)
+        response = _answer(request, path)
     for name, value in READABLE_ELSEWHERE.items():
-        made.headers[name] = value
-    return made
+        response.headers[name] = value
+    return response
 
 
 def _answer(request: HttpRequest, path: str) -> HttpResponseBase:
@@ -208,15 +208,15 @@ def _answer(request: HttpRequest, path: str) -> HttpResponseBase:
     if b"\\u0000" in request.body:
         return bad_request(request)
     try:
-        found = _resolver().resolve(path)
+        match = _resolver().resolve(path)
     except Resolver404:
         return problem(404, NOTHING)
-    request.resolver_match = found
-    made: HttpResponseBase = found.func(request, *found.args, **found.kwargs)
-    if made.status_code == 405:
-        allowed = made.headers["Allow"]
+    request.resolver_match = match
+    response: HttpResponseBase = match.func(request, *match.args, **match.kwargs)
+    if response.status_code == 405:
+        allowed = response.headers["Allow"]
         return problem(405, Text("Allowed here: {methods}.", methods=allowed), headers={"Allow": allowed})
-    return made
+    return response
 
 
 def _has_body(request: HttpRequest) -> bool:
@@ -231,13 +231,13 @@ def bad_request(request: HttpRequest) -> HttpResponse:
 @cache
 def schema() -> dict[str, Any]:
     """The whole of it as OpenAPI: what ninja finds, with problems said to be what they are."""
-    told: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix=PREFIX)))
-    for path in told["paths"].values():
+    schema_data: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix=PREFIX)))
+    for path in schema_data["paths"].values():
         for operation in path.values():
-            for status, said in operation["responses"].items():
-                content = said.get("content", {})
+            for status, response in operation["responses"].items():
+                content = response.get("content", {})
                 if int(status) >= 400 and "application/json" in content:
                     content[PROBLEM_JSON] = content.pop("application/json")
                 elif int(status) < 300 and operation["operationId"]:
-                    said.setdefault("headers", {})
-    return told
+                    response.setdefault("headers", {})
+    return schema_data

@@ -52,5 +52,5 @@ def _on_the_list(club: Club) -> QuerySet[ClubGame]:
 
 def _newest(games: QuerySet[ClubGame]) -> QuerySet[GameVersion]:
     numbers = GameVersion.objects.filter(game=OuterRef("game")).order_by("-number").values("number")
-    found = GameVersion.objects.filter(game__in=games, number=Subquery(numbers[:1]))
-    return found.select_related("game", "by").order_by("game__number")
+    versions = GameVersion.objects.filter(game__in=games, number=Subquery(numbers[:1]))
+    return versions.select_related("game", "by").order_by("game__number")

@@ -144,10 +144,10 @@ def _new_game(club: Club) -> ClubGame:
 
 
 def _game_of(club: Club, number: int) -> ClubGame:
-    found = ClubGame.objects.filter(club=club, number=number).first()
-    if found is None:
+    game = ClubGame.objects.filter(club=club, number=number).first()
+    if game is None:
         raise NotAllowed("There is no such game.")
-    return found
+    return game
 
 
 def _refuse_one_too_many(club: Club) -> None:

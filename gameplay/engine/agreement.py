@@ -65,8 +65,8 @@ def put_to_vote(betting: Round, short: int) -> Generator[Decision, Choice, int]:
     matched from now on."""
     state = betting.state
     mine = state.bets[short]
-    asked = [seat for seat in state.others[short] if seat in state.still_in and state.stacks[seat]]
-    for seat in asked:
+    others = [seat for seat in state.others[short] if seat in state.still_in and state.stacks[seat]]
+    for seat in others:
         choice = yield Stopping(seat, mine)
         if choice != STOP:
             state.note((Did, seat, "goes on"))

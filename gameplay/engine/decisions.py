@@ -204,10 +204,10 @@ class Menu(Decision):
         seat: int,
         offered: Mapping[Choice, str],
         otherwise: Choice,
-        asked: str,
+        question: str,
         keys: Mapping[Choice, str],
     ) -> None:
-        self.seat, self.offered, self.otherwise, self.asked = seat, dict(offered), otherwise, asked
+        self.seat, self.offered, self.otherwise, self.asked = seat, dict(offered), otherwise, question
         self.keys = keys
 
     def choices(self) -> Iterator[Choice]:
@@ -253,10 +253,10 @@ class Showing(Decision):
     def check(self, choice: Choice) -> None:
         match choice:
             case ("show", tuple(cards)) if isinstance(choice, tuple):
-                known = set(self.hand) - {UNKNOWN}
+                visible = set(self.hand) - {UNKNOWN}
                 if UNKNOWN in cards or len(set(cards)) != len(self.hand):
                     raise NotAllowed("A hand is shown whole.", clause="DM-show-all-cards")
-                if not known <= set(cards):
+                if not visible <= set(cards):
                     raise NotAllowed(
                         "The hand is {hand}, not {shown}.", hand=names(self.hand), shown=names(cards)
                     )

@@ -119,10 +119,10 @@ def deck_of(seed: bytes, published: str, cards: Sequence[int] = DECK) -> tuple[i
     which says by which version. Raises ValueError where cards are no part of the 54."""
     if is_committed(seed, published):
         return fair_order(seed, cards)
-    wanted = set(cards)
-    if not wanted <= set(CARDS):
+    chosen = set(cards)
+    if not chosen <= set(CARDS):
         raise ValueError("A deck is some of the 52 cards and the two jokers.")
-    return tuple(card for card in order_of(seed) if card in wanted)
+    return tuple(card for card in order_of(seed) if card in chosen)
 
 
 def dice_of(seed: bytes, count: int) -> tuple[int, ...]:
@@ -131,18 +131,18 @@ def dice_of(seed: bytes, count: int) -> tuple[int, ...]:
     return tuple([fair_die(seed, number) for number in range(1, count + 1)])
 
 
-def opening(seed: bytes, shown: Collection[int]) -> Opening:
+def opening(seed: bytes, open_cards: Collection[int]) -> Opening:
     """Return what opens these cards and no others."""
     cards = _all_cards(seed)
-    known = {card.position: card for card in cards if card.card in shown}
+    by_position = {card.position: card for card in cards if card.card in open_cards}
     hashes = [card.hash for card in cards]
-    return Opening(tuple(known.values()), tuple(_closed(hashes, 1, known)))
+    return Opening(tuple(by_position.values()), tuple(_closed(hashes, 1, by_position)))
 
 
 def check_opening(opened: Opening, published: str) -> Checked:
     """Check cards that were opened against the root that was shown before the deal."""
-    known = {card.position: card for card in opened.cards}
-    if len(known) < len(opened.cards) or len({card.card for card in opened.cards}) < len(opened.cards):
+    by_position = {card.position: card for card in opened.cards}
+    if len(by_position) < len(opened.cards) or len({card.card for card in opened.cards}) < len(opened.cards):
         return Checked(Text("A card, or a position, is there twice."))
     if not opened.cards:
         return Checked(Text("No card is opened."))
@@ -150,16 +150,16 @@ def check_opening(opened: Opening, published: str) -> Checked:
         map(HASH.fullmatch, opened.rest)
     ):
         return Checked(Text("A salt or a hash is not written in hexadecimal."))
-    if not all(1 <= position <= len(CARDS) for position in known):
+    if not all(1 <= position <= len(CARDS) for position in by_position):
         return Checked(Text("Positions go from 1 to {last}.", last=len(CARDS)))
     rest = iter(opened.rest)
     try:
-        made = _made(known, rest, 1, len(CARDS))
+        commitment = _made(by_position, rest, 1, len(CARDS))
     except StopIteration:
         return Checked(Text("Some of the hashes of the other cards are missing."))
     if next(rest, None) is not None:
         return Checked(Text("There are too many hashes of the other cards."))
-    if not hmac.compare_digest(made.encode(), published.strip().lower().encode()):
+    if not hmac.compare_digest(commitment.encode(), published.strip().lower().encode()):
         return Checked(Text("These cards are not the ones that were committed to before the deal."))
     return Checked()
 
@@ -186,13 +186,13 @@ def check_deck(seed: bytes, published: str, dealt: Sequence[int], cards: Sequenc
     order = deck_of(seed, published, cards)
     if len(dealt) > len(order):
         return Checked(Text("The deck has {cards} cards, not {count}.", cards=len(order), count=len(dealt)))
-    for place, (made, was) in enumerate(zip(order, dealt, strict=False), start=1):
-        if made != was:
+    for place, (from_seed, was) in enumerate(zip(order, dealt, strict=False), start=1):
+        if from_seed != was:
             return Checked(
                 Text(
                     "Card {place} of the deck is {made}, not {was}.",
                     place=place,
-                    made=name(made),
+                    made=name(from_seed),
                     was=name(was),
                 )
             )
@@ -223,9 +223,9 @@ def _half(count: int) -> int:
     return 1 << (count - 1).bit_length() - 1
 
 
-def _closed(hashes: Sequence[str], first: int, known: Collection[int]) -> Iterator[str]:
+def _closed(hashes: Sequence[str], first: int, open_positions: Collection[int]) -> Iterator[str]:
     """The hashes that stand for the cards from this position on, but for those that are known."""
-    if known_here := [position for position in known if first <= position < first + len(hashes)]:
+    if known_here := [position for position in open_positions if first <= position < first + len(hashes)]:
         if len(hashes) > 1:
             half = _half(len(hashes))
             yield from _closed(hashes[:half], first, known_here)
@@ -234,12 +234,12 @@ def _closed(hashes: Sequence[str], first: int, known: Collection[int]) -> Iterat
         yield _joined(hashes)
 
 
-def _made(known: dict[int, OpenCard], rest: Iterator[str], first: int, count: int) -> str:
+def _made(open_cards: dict[int, OpenCard], rest: Iterator[str], first: int, count: int) -> str:
     """The hash of so many cards from this position on. Raises StopIteration where one is missing."""
-    if not any(first <= position < first + count for position in known):
+    if not any(first <= position < first + count for position in open_cards):
         return next(rest)
     if count == 1:
-        return known[first].hash
+        return open_cards[first].hash
     half = _half(count)
-    left = _made(known, rest, first, half)
-    return _hash(f"node {left}{_made(known, rest, first + half, count - half)}")
+    left = _made(open_cards, rest, first, half)
+    return _hash(f"node {left}{_made(open_cards, rest, first + half, count - half)}")

@@ -240,11 +240,11 @@ class Game(CommonOptions):
 
     def streets_after(self, board: tuple[int, ...]) -> list[int]:
         """Return how many cards are turned at a time for what is still to come of a board."""
-        left, there = [], 0
+        left, cards_out = [], 0
         for cards in self.streets:
-            if there >= len(board):
+            if cards_out >= len(board):
                 left.append(cards)
-            there += cards
+            cards_out += cards
         return left
 
     def street(self, view: View) -> str:
@@ -261,15 +261,15 @@ class Game(CommonOptions):
 
     def hand_explained(self, view: View) -> tuple[str, ...]:
         """Return what a player makes of the cards that have to be explained, and the explanation."""
-        said = self.explained(view)
+        lines = self.explained(view)
         me = next(seat for seat in view.seats if seat.seat == view.viewer)
-        if not said or me.folded or not me.cards or UNKNOWN in me.cards:
-            return said
+        if not lines or me.folded or not me.cards or UNKNOWN in me.cards:
+            return lines
         board = next(iter(self.shared(view.boards)), ())
         own = [each for each in self.rankings(view) if each.strength(me.cards, board) is not None]
         if not own:
-            return said
-        return (you_have([each.words(me.cards, board) for each in own]), *said)
+            return lines
+        return (you_have([each.words(me.cards, board) for each in own]), *lines)
 
     def explained(self, view: View) -> tuple[str, ...]:
         """Return what has to be known beside the cards to say what a hand is worth, sentence by sentence:
@@ -391,8 +391,8 @@ class Game(CommonOptions):
 
     def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
         """Return which amounts of a level are which options of the game."""
-        known = type(self).model_fields
-        return {name: amount for name, amount in level.items() if name in known}
+        fields = type(self).model_fields
+        return {name: amount for name, amount in level.items() if name in fields}
 
     def with_amounts(self, amounts: Mapping[str, int]) -> "Game":
         """The game with these options instead."""
@@ -414,8 +414,8 @@ class Game(CommonOptions):
         own = left.get(self.name)
         if not self.in_force:
             return own
-        found = {each.name: left.get(each.name, each.opening) for each in self.in_force}
-        return Carries.of_parts(own, {name: carry for name, carry in found.items() if carry is not None})
+        carried = {each.name: left.get(each.name, each.opening) for each in self.in_force}
+        return Carries.of_parts(own, {name: carry for name, carry in carried.items() if carry is not None})
 
 
 def read_left(name: str, data: Mapping[str, Any]) -> Carry:

@@ -139,12 +139,12 @@ class Hand:
 
     def _deal(self) -> None:
         """Begin the hand, up to its first decision."""
-        game, stacks, button, dead_small_blind, deck, seed, carry, found, asks = self._given
+        game, stacks, button, dead_small_blind, deck, seed, carry, chips_found, asks = self._given
         source = deck.fresh() if isinstance(deck, GivenDeck) else Deck(deck, seed)
         dealer = game.dealt_by(game.house_rules, stacks, button, source, dead_small_blind, carry, asks)
         self._dealer = dealer
-        if found:
-            dealer.find(found)
+        if chips_found:
+            dealer.find(chips_found)
         if self._dead:
             dealer.dead = frozenset(self._dead)
             dealer.covered.update(self._dead)
@@ -254,7 +254,7 @@ class Hand:
     @property
     def record(self) -> Record:
         """All that the hand is made of, to keep. It holds hidden cards: it is not for players."""
-        _, stacks, button, _, deck, seed, carry, found, _ = self._given
+        _, stacks, button, _, deck, seed, carry, chips_found, _ = self._given
         dealer = self._dealer
         return Record(
             game=self.game,
@@ -265,7 +265,7 @@ class Hand:
             dead_small_blind=dealer.small_blind is None,
             carry=carry,
             asks_to_show=dealer.asks_to_show,
-            found=found,
+            found=chips_found,
             rules=self._rules,
             dead=self._dead,
             choices=tuple(self._choices),

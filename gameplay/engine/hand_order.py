@@ -46,11 +46,11 @@ def orders(game: Game, moment: Moment) -> tuple[Order, ...]:
     """The order of hands of each part of the pot, as it is when a hand begins. moment: such a hand."""
     cards = dealt(game.stages)
     most = cards["down"] + cards["up"] + (game.board_cards if game.plays_board else 0)
-    found = []
+    orders_of = []
     for ranking in map(five_of, game.rankings(moment)):
         count = min(most, cards_that_decide(ranking))
-        found.append(order_of(cast(Hashable, ranking), count, game.deck))
-    return tuple(dict.fromkeys(found))
+        orders_of.append(order_of(cast(Hashable, ranking), count, game.deck))
+    return tuple(dict.fromkeys(orders_of))
 
 
 def five_of(ranking: Ranking) -> Ranking:
@@ -110,9 +110,9 @@ def kind_of(words: str) -> str:
 
 def hands(count: int, deck: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Every kind of hand of so many cards of this deck: in as many suits as can be, and in one."""
-    there = set(deck)
+    members = set(deck)
     ranks = sorted({card >> 2 for card in deck if card not in JOKERS})
-    jokers = [card for card in JOKERS if card in there]
+    jokers = [card for card in JOKERS if card in members]
     for wild in range(min(len(jokers), count) + 1):
         for chosen in combinations_with_replacement(ranks, count - wild):
             if any(chosen.count(rank) > 4 for rank in set(chosen)):

@@ -107,10 +107,10 @@ def look_back(game: Game, events: Sequence[Event], viewer: int) -> LookBack | No
     their place, below 0 for one who did not play. None where nothing can be said."""
     if not is_looked_back_at(game) or any(isinstance(event, Discarded) for event in events):
         return None
-    known = _known_cards(events)
-    if not any(UNKNOWN not in cards for cards in known.values()):
+    cards_known = _known_cards(events)
+    if not any(UNKNOWN not in cards for cards in cards_known.values()):
         return None
-    reader = Reader(game, known, viewer)
+    reader = Reader(game, cards_known, viewer)
     reader.read(events)
     return LookBack(tuple(reader.streets), reader.largest_call()) if reader.streets else None
 
@@ -119,15 +119,15 @@ def _known_cards(events: Sequence[Event]) -> dict[int, list[int]]:
     """All cards of each player in the order of the deal; those that the reader never sees unknown."""
     cards: dict[int, list[int]] = {}
     ups: dict[int, list[int]] = {}
-    shown: dict[int, tuple[int, ...]] = {}
+    by_seat: dict[int, tuple[int, ...]] = {}
     for event in events:
         if isinstance(event, (Dealt, DealtCovered, DealtUp)):
             cards.setdefault(event.seat, []).extend(event.cards)
             if isinstance(event, DealtUp):
                 ups.setdefault(event.seat, []).extend(event.cards)
         elif isinstance(event, Shown) and UNKNOWN not in event.cards:
-            shown[event.seat] = event.cards
-    for seat, hand in shown.items():
+            by_seat[event.seat] = event.cards
+    for seat, hand in by_seat.items():
         down = list(without(hand, ups.get(seat, ())))
         dealt = cards.get(seat, [])
         if len(hand) == len(dealt):
@@ -139,9 +139,9 @@ def _known_cards(events: Sequence[Event]) -> dict[int, list[int]]:
 class Reader:
     """Goes through the events of a hand and keeps what each street and call was worth."""
 
-    def __init__(self, game: Game, known: Mapping[int, list[int]], viewer: int) -> None:
-        self.game, self.known, self.viewer = game, known, viewer
-        self.moment = Moment(live=sorted(known), put=dict.fromkeys(known, 0))
+    def __init__(self, game: Game, cards_known: Mapping[int, list[int]], viewer: int) -> None:
+        self.game, self.known, self.viewer = game, cards_known, viewer
+        self.moment = Moment(live=sorted(cards_known), put=dict.fromkeys(cards_known, 0))
         self.streets: list[Street] = []
         self.calls: list[tuple[int, int, int, Moment]] = []
 
@@ -221,8 +221,8 @@ class Reader:
         rankings = self.game.compared_by
         hands = {seat: [card for card in now.cards[seat] if card != UNKNOWN] for seat in now.live}
         is_open = all(UNKNOWN not in now.cards[seat] for seat in now.live)
-        known = [seat for seat in now.live if UNKNOWN not in now.cards[seat]]
-        if not known:
+        open_seats = [seat for seat in now.live if UNKNOWN not in now.cards[seat]]
+        if not open_seats:
             return {}, False
         own = STUD_CARDS if self.game.name in STUD else 0
         missing = {
@@ -230,13 +230,13 @@ class Reader:
             for seat, hand in hands.items()
         }
         board = 0 if own else self.game.board_cards - len(now.board)
-        won, ways = dict.fromkeys(known, 0.0), 0
+        won, ways = dict.fromkeys(open_seats, 0.0), 0
         most = max(50, MOST // (len(hands) * len(rankings)))
         for cards in _ways(self._unseen(now), [*missing.values(), board], most):
             filled = {seat: (*hands[seat], *more) for seat, more in zip(hands, cards, strict=False)}
             ways += 1
             got = shares(rankings, filled, (*now.board, *cards[-1]))
-            for seat in known:
+            for seat in open_seats:
                 won[seat] += got[seat]
         return {seat: each / ways for seat, each in won.items()} if ways else {}, is_open
 

@@ -50,8 +50,8 @@ def odds(game: Game, ended: View, happened: int) -> dict[int, float]:
         return {}
     if any(isinstance(event, (Dealt, DealtUp)) for event in ended.events[happened:]):
         return {}
-    known = {card for cards in (*hands.values(), *boards) for card in cards}
-    deck = [card for card in game.deck if card not in known]
+    out_of_deck = {card for cards in (*hands.values(), *boards) for card in cards}
+    deck = [card for card in game.deck if card not in out_of_deck]
     won = dict.fromkeys(hands, 0.0)
     for board in boards:
         for place, part in _on_board(game, view, hands, board, deck).items():
@@ -96,8 +96,8 @@ def shares(rankings: Sequence[Ranking], hands: Hands, board: tuple[int, ...]) ->
 def _best(ranking: Ranking, hands: Hands, board: tuple[int, ...]) -> list[int]:
     """Return who has the best hand by a ranking; nobody where none qualifies."""
     try:
-        found = dict(zip(hands, ranking.strengths(list(hands.values()), board), strict=True))
+        by_seat = dict(zip(hands, ranking.strengths(list(hands.values()), board), strict=True))
     except NotRanked:
         return []
-    most = max((each for each in found.values() if each is not None), default=None)
-    return [] if most is None else [place for place, each in found.items() if each == most]
+    most = max((each for each in by_seat.values() if each is not None), default=None)
+    return [] if most is None else [place for place, each in by_seat.items() if each == most]

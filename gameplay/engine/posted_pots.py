@@ -22,9 +22,9 @@ def posted(game: Game, pot: str, players: int) -> Game | None:
     taken: dict[str, None] = {}
     for left_out in LEFT_OUT:
         taken[left_out] = None
-        found = varied(game, **taken, **{pot: {}})
-        if not found.unfit and players in found.players:
-            return found
+        varied_game = varied(game, **taken, **{pot: {}})
+        if not varied_game.unfit and players in varied_game.players:
+            return varied_game
     return None
 
 

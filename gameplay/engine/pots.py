@@ -44,36 +44,36 @@ def pots(
     >>> [pot.amount for pot in pots([10, 10, 10], [0, 1, 2], late=[LateChips(30, frozenset({0}))])]
     [30, 30]
     """
-    made = _by_levels(put, still_in, dead)
+    pots_made = _by_levels(put, still_in, dead)
     for chips in late:
-        _add_late(made, chips, still_in)
-    return made
+        _add_late(pots_made, chips, still_in)
+    return pots_made
 
 
 def _by_levels(put: Sequence[int], still_in: Sequence[int], dead: int) -> list[Pot]:
     levels = sorted({put[seat] for seat in still_in})
     if len(levels) == 1:
         return [Pot(sum(put) + dead, tuple(still_in))]
-    made = []
+    pots_made = []
     below = 0
     for level in levels[:-1]:
         amount = sum(min(chips, level) - min(chips, below) for chips in put)
-        made.append(Pot(amount, tuple(seat for seat in still_in if put[seat] >= level)))
+        pots_made.append(Pot(amount, tuple(seat for seat in still_in if put[seat] >= level)))
         below = level
     top = sum(chips - min(chips, below) for chips in put)
-    made.append(Pot(top, tuple(seat for seat in still_in if put[seat] == levels[-1])))
-    made[0] = Pot(made[0].amount + dead, made[0].eligible)
-    return [pot for pot in made if pot.amount]
+    pots_made.append(Pot(top, tuple(seat for seat in still_in if put[seat] == levels[-1])))
+    pots_made[0] = Pot(pots_made[0].amount + dead, pots_made[0].eligible)
+    return [pot for pot in pots_made if pot.amount]
 
 
-def _add_late(made: list[Pot], late: LateChips, still_in: Sequence[int]) -> None:
+def _add_late(pots_made: list[Pot], late: LateChips, still_in: Sequence[int]) -> None:
     """Put late chips into the first pot that nobody is in who cannot win them, or into one of their own; with
     those who can win them all out, into the last there is."""
-    for place, pot in enumerate(made):
+    for place, pot in enumerate(pots_made):
         if late.barred.isdisjoint(pot.eligible):
-            made[place] = Pot(pot.amount + late.amount, pot.eligible)
+            pots_made[place] = Pot(pot.amount + late.amount, pot.eligible)
             return
     if open_to := tuple(seat for seat in still_in if seat not in late.barred):
-        made.append(Pot(late.amount, open_to))
+        pots_made.append(Pot(late.amount, open_to))
     else:
-        made[-1] = Pot(made[-1].amount + late.amount, made[-1].eligible)
+        pots_made[-1] = Pot(pots_made[-1].amount + late.amount, pots_made[-1].eligible)

@@ -149,12 +149,12 @@ def _one_pot(state: State, ranking: Ranking, board: tuple[int, ...]) -> None:
     boards, rankings = (board,), (ranking,)
     best = -1
     winners: list[int] = []
-    shown: list[int] = []
+    open_seats: list[int] = []
     order = _show_order(state)
     hands = state.hands_of(order)
     strengths = ranking.strengths(hands, board)
     if shows_all:
-        shown = order
+        open_seats = order
         note((all_shown, order, hands, boards, rankings))
     for place, seat in enumerate(order):
         strength = strengths[place]
@@ -166,9 +166,9 @@ def _one_pot(state: State, ranking: Ranking, board: tuple[int, ...]) -> None:
                 best, winners = strength, []
             winners.append(seat)
             if not shows_all:
-                shown.append(seat)
+                open_seats.append(seat)
                 note((Shown, seat, hands[place], boards, rankings))
-    state.shown = tuple(shown)
+    state.shown = tuple(open_seats)
     amount = sum(state.contributed) + state.dead_chips
     state.contributed = [0] * len(state.contributed)
     state.dead_chips = 0
@@ -227,11 +227,11 @@ def _reveal(
     return strengths
 
 
-def _name_cards(state: State, seat: int, shown: Sequence[int]) -> None:
+def _name_cards(state: State, seat: int, revealed: Sequence[int]) -> None:
     """Fill the unknown cards of a player from the hand as they show it, in its order, those face down first:
     what lay face up still does."""
-    known = {UNKNOWN, *state.cards_of(seat)}
-    new = iter([card for card in shown if card not in known])
+    open_cards = {UNKNOWN, *state.cards_of(seat)}
+    new = iter([card for card in revealed if card not in open_cards])
     for cards in (state.holes, state.ups):
         cards[seat] = tuple([next(new) if card == UNKNOWN else card for card in cards[seat]])
 

@@ -175,16 +175,16 @@ class State:
         """Events so far. To say that something has, call `note` with a class of event and its fields (or a
         function that makes several events, and what it takes): they are made here, when somebody reads them:
         made at once, a random hand of hold'em takes 46 % more instructions (`bin/bench engine`)."""
-        told, events = self._events
-        if told < len(self._notes):
-            notes = self._notes[told:]
-            made: list[Event] = []
+        count, events = self._events
+        if count < len(self._notes):
+            notes = self._notes[count:]
+            created: list[Event] = []
             for make, *fields in notes:
                 event = make(*fields)
-                made += event if isinstance(event, list) else [event]
-            events += tuple(made)
+                created += event if isinstance(event, list) else [event]
+            events += tuple(created)
             # Put down at once: two threads that look at the same moment make the same events, none twice.
-            self._events = told + len(notes), events
+            self._events = count + len(notes), events
         return events
 
     @property
@@ -230,8 +230,8 @@ class State:
 
     def turn_up(self) -> None:
         """Turn up all live hands before the last card: somebody is all-in and nobody can bet any more."""
-        self.shown = shown = tuple(self.still_in)
-        self.note((all_shown, shown, self.hands_of(shown)))
+        self.shown = open_seats = tuple(self.still_in)
+        self.note((all_shown, open_seats, self.hands_of(open_seats)))
 
     def look(self, seat: int) -> None:
         """A player sees their own cards face down, which they might not until now."""

@@ -88,13 +88,13 @@ def tried(
         if not fault and (timed or seconds > most_seconds):
             fault = Text("it is too slow: {count} hands a second.", count=round(played / seconds))
         if fault:
-            said = Text(
+            sentence = Text(
                 "Hand {number}, with {players} players: {fault}",
                 number=played + 1,
                 players=number,
                 fault=fault,
             )
-            return Trial(played, seated, seconds, longest, said)
+            return Trial(played, seated, seconds, longest, sentence)
     return Trial(hands, seated, time.thread_time() - began, longest)
 
 
@@ -130,10 +130,10 @@ def tried_by_house_players(
 
 def _house_choice(hand: Hand, decision: Decision, chance: random.Random) -> str:
     """Return what goes wrong where a house player chooses, nothing if nothing does."""
-    game, asked = hand.game, time.thread_time()
+    game, began = hand.game, time.thread_time()
     try:
         choice = decide(hand.view(decision.seat), game, chance)
-        if time.thread_time() - asked > LONGEST_THOUGHT:
+        if time.thread_time() - began > LONGEST_THOUGHT:
             return Text("Bots need too long for it.")
         hand.choose(choice)
     except NotAllowed as no:
@@ -150,12 +150,14 @@ def one_hand(game: Game, players: int, chance: random.Random) -> tuple[int, str]
     stacks = [chance.choice(STACKS) * game_unit(game) for _ in range(players)]
     try:
         hand = Hand(game, stacks, seed=chance.randbytes(32))
-        for made in range(MOST_CHOICES):
+        for choices_made in range(MOST_CHOICES):
             if hand.decision is None:
                 after = sum(hand.stacks) + hand.left_over
                 if after != sum(stacks):
-                    return made, Text("{before} chips have become {after}.", before=sum(stacks), after=after)
-                return made, ""
+                    return choices_made, Text(
+                        "{before} chips have become {after}.", before=sum(stacks), after=after
+                    )
+                return choices_made, ""
             hand.choose(any_choice(hand.decision, chance))
     except NotAllowed as no:
         return 0, no.reason

@@ -181,11 +181,11 @@ class VariedDealer(Dealer):
     @property
     def won(self) -> dict[int, int]:
         """Chips that each winner of the hand has won."""
-        found: dict[int, int] = {}
+        by_seat: dict[int, int] = {}
         for event in self.events:
             if isinstance(event, Won):
-                found[event.seat] = found.get(event.seat, 0) + event.amount
-        return found
+                by_seat[event.seat] = by_seat.get(event.seat, 0) + event.amount
+        return by_seat
 
     @property
     def is_unopposed(self) -> bool:

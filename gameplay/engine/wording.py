@@ -101,10 +101,10 @@ def part_of(pot: str) -> str:
     >>> part_of("high"), part_of("board 2"), part_of("low 2 on board 1"), part_of("queen on top")
     ('the high', 'board 2', 'the low 2 on board 1', 'the queen on top')
     """
-    found = ON_BOARD.fullmatch(pot)
-    if found is None:
+    match = ON_BOARD.fullmatch(pot)
+    if match is None:
         return _kind(pot)
-    part, number = found.groups()
+    part, number = match.groups()
     if not part:
         return Text("board {number}", number=number)
     return Text("{part} on board {number}", part=_kind(part), number=number)

@@ -34,14 +34,14 @@ def sent(spec: GameSpec, order: GameOrder, posted: QueryDict) -> AnnouncingForm:
     model, typed = announcement(type(spec.made), order.announces), _typed(spec, order, posted)
     reading = read_form(model, typed)
     errors = {path: list(sentences) for path, sentences in reading.errors.items()}
-    told = None
+    announced_fields = None
     if reading.made is not None and not errors:
-        told = told_by(reading.made)
+        announced_fields = told_by(reading.made)
         try:
-            announced(spec, told, order)
+            announced(spec, announced_fields, order)
         except NotAllowed as refusal:
-            errors[""], told = [refusal.text], None
-    return AnnouncingForm(tree(model, typed, errors), told, errors)
+            errors[""], announced_fields = [refusal.text], None
+    return AnnouncingForm(tree(model, typed, errors), announced_fields, errors)
 
 
 def refused(spec: GameSpec, order: GameOrder, posted: QueryDict, sentence: str) -> AnnouncingForm:

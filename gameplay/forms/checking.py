@@ -35,9 +35,9 @@ def checked(typed: Mapping[str, str]) -> CheckResult | None:
 def _opened(typed: Mapping[str, str]) -> CheckResult:
     """`opened`, against `root`."""
     opening = parse(typed["opened"])
-    found = check_opening(opening, typed.get("root", ""))
-    if not found.holds:
-        return CheckResult(False, found.reason)
+    check = check_opening(opening, typed.get("root", ""))
+    if not check.holds:
+        return CheckResult(False, check.reason)
     words = Text("These cards were fixed at these positions before the deal.")
     return CheckResult(True, words, tuple((each.position, name(each.card)) for each in opening.cards))
 
@@ -54,9 +54,9 @@ def _seed(typed: Mapping[str, str]) -> CheckResult:
     except ValueError:
         return CheckResult(False, Text("Cards are written by rank and suit, as in Ah Td 2c."))
     published = typed.get("commitment", "")
-    found = check_deck(seed, published, dealt, deck)
-    if not found.holds:
-        return CheckResult(False, found.reason)
+    check = check_deck(seed, published, dealt, deck)
+    if not check.holds:
+        return CheckResult(False, check.reason)
     words = (
         Text("The seed was committed to before the deal, and the cards follow from it.")
         if dealt

@@ -69,13 +69,13 @@ def sent(posted: QueryDict, games: Mapping[str, Game]) -> FeltGamesForm:
 def told_apart(keys: Sequence[str], games: Mapping[str, Game], *, varies: bool) -> tuple[FeltGame, ...]:
     """These games as the list of a night keeps them; where two have one title, each is called as it is on
     the club's list."""
-    found = [listed(key, games[key], varies=varies) for key in keys]
-    titles = Counter(each.game.title for each in found)
+    listings = [listed(key, games[key], varies=varies) for key in keys]
+    titles = Counter(each.game.title for each in listings)
     return tuple(
         each.model_copy(update={"game": each.game.model_copy(update={"title": label(each.key, games)})})
         if titles[each.game.title] > 1
         else each
-        for each in found
+        for each in listings
     )
 
 
@@ -107,10 +107,10 @@ def _seconds(typed: str) -> int:
 
 def lists_in_words(floor: Floor) -> list[str]:
     """From what is chosen now, table by table."""
-    found: list[str] = []
+    sentences: list[str] = []
     for number, each in sorted(floor.felt_games.items()):
         titles = [game.game.title for game in each.games]
-        said = Sentences(titles, ", ") if titles else Text("no games are chosen")
+        titles_in_a_row = Sentences(titles, ", ") if titles else Text("no games are chosen")
         tables = Text("Table {number}:", number=number) if number else Text("Every other table:")
-        found.append(Sentences([tables, said], " "))
-    return found
+        sentences.append(Sentences([tables, titles_in_a_row], " "))
+    return sentences

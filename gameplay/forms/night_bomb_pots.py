@@ -43,8 +43,8 @@ def _chosen(floor: Floor, games: Mapping[str, Game]) -> str:
     picked = floor.bomb_pot_picked
     if picked is None or picked.preset in games:
         return picked.preset if picked else ""
-    made = as_picked(picked)
-    return next((key for key, game in games.items() if game.is_as(made)), "")
+    game_meant = as_picked(picked)
+    return next((key for key, game in games.items() if game.is_as(game_meant)), "")
 
 
 def most_at_a_table(floor: Floor) -> int:

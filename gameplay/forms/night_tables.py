@@ -102,8 +102,8 @@ def _of_the_books(preset: str) -> type[Any]:
 def _model(game: Game | None) -> type[Any]:
     time: dict[str, Any] = {"time": (NightTime, option(NightTime(), "Time", "How long things take."))}
     if game is not None:
-        asked = asked_of(game, besides=game.of_the_level)
-        time["game"] = (type(asked), option(asked, game.title, "The rules of the game."))
+        rules_section = asked_of(game, besides=game.of_the_level)
+        time["game"] = (type(rules_section), option(rules_section, game.title, "The rules of the game."))
     return create_model("NightTables", __base__=Section, **time)
 
 
@@ -131,15 +131,15 @@ def sent(preset: str, posted: QueryDict, games: Mapping[str, Game] = PRESETS) ->
 
 
 def _fact(
-    preset: str, made: Any, ticked: tuple[str, ...], tables: tuple[int, ...], games: Mapping[str, Game]
+    preset: str, values: Any, ticked: tuple[str, ...], tables: tuple[int, ...], games: Mapping[str, Game]
 ) -> PlayedOnScreens:
     if preset == ROTATION:
         if len(ticked) < 2:
             raise NotAllowed("Tick two games at least, or choose one game above.")
         chosen = tuple(picked(each, games[each]) for each in ticked)
     else:
-        chosen = (picked(preset, answered(games[preset], made.game)),)
-    time = made.time
+        chosen = (picked(preset, answered(games[preset], values.game)),)
+    time = values.time
     return PlayedOnScreens(
         tables=tables,
         games=chosen,

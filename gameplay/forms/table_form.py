@@ -75,16 +75,16 @@ def blank(
     model = model_of(preset, games)
     if rotation and preset == DEALERS_CHOICE:
         table = KINDS[kind].made(most_seats(preset, games))
-        made, ticked = model(order=GameOrder(by="orbit"), table=table), tuple(rotation)
+        values, ticked = model(order=GameOrder(by="orbit"), table=table), tuple(rotation)
     elif settings is not None and preset == preset_of(settings, games):
-        made = _of(model, settings)
+        values = _of(model, settings)
         ticked = tuple(preset_of_spec(spec, games) for spec in settings.games)
     else:
         most = most_seats(preset, games)
         table = KINDS[kind].made(most) if settings is None else OfferedOptions.of(settings.table)
-        made = model(table=table.model_copy(update={"seats": min(table.seats, most)}))
+        values = model(table=table.model_copy(update={"seats": min(table.seats, most)}))
         ticked = ("c5-centre-five", "fcd-five-card-draw", "dm-holdem")
-    typed = typed_of(made)
+    typed = typed_of(values)
     return _form(preset, name, ticked, model, typed, {}, None, games)
 
 
@@ -115,12 +115,12 @@ def model_of(preset: str, games: Mapping[str, Game] = PRESETS) -> type[Any]:
     says."""
     if preset == DEALERS_CHOICE:
         return SeveralGames
-    asked = asked_of(offered(preset, games))
+    rules_section = asked_of(offered(preset, games))
     return create_model(
         "TableAndGame",
         __base__=Section,
         table=(OfferedOptions, option(OfferedOptions(), "The table", "Chips, time and seats.")),
-        game=(type(asked), option(asked, games[preset].title, "The rules of the game.")),
+        game=(type(rules_section), option(rules_section, games[preset].title, "The rules of the game.")),
     )
 
 
@@ -135,8 +135,8 @@ def asked_of(game: Game, besides: Collection[str] = ()) -> Section:
         for name, about in type(game).model_fields.items()
         if name not in left_out
     }
-    asked: type[Section] = create_model("Rules", __base__=Section, **fields)
-    return asked(**{name: getattr(game, name) for name in fields})
+    rules_section: type[Section] = create_model("Rules", __base__=Section, **fields)
+    return rules_section(**{name: getattr(game, name) for name in fields})
 
 
 def answered(game: Game, rules: Section) -> Game:
@@ -183,11 +183,11 @@ def with_those_of(settings: Settings, games: Mapping[str, Game]) -> Mapping[str,
     return {**games, **{f"of-table-{number}": game for number, game in enumerate(gone, 1)}}
 
 
-def _settings(preset: str, made: Any, ticked: Iterable[str], games: Mapping[str, Game]) -> Settings:
+def _settings(preset: str, values: Any, ticked: Iterable[str], games: Mapping[str, Game]) -> Settings:
     if preset != DEALERS_CHOICE:
-        game = answered(games[preset], made.game)
-        return Settings(table=made.table.plain, games=(GameSpec.of(game),))
-    return Settings(table=made.table.plain, games=listed_specs(ticked, games), order=made.order)
+        game = answered(games[preset], values.game)
+        return Settings(table=values.table.plain, games=(GameSpec.of(game),))
+    return Settings(table=values.table.plain, games=listed_specs(ticked, games), order=values.order)
 
 
 def listed_specs(
@@ -205,9 +205,11 @@ def _of(model: type[Any], settings: Settings) -> Any:
     table = OfferedOptions.of(settings.table)
     if settings.has_several:
         return model(table=table, order=settings.order)
-    asked = model.model_fields["game"].annotation
+    rules_model = model.model_fields["game"].annotation
     game: Game = settings.games[0].made
-    return model(table=table, game=asked(**{name: getattr(game, name) for name in asked.model_fields}))
+    return model(
+        table=table, game=rules_model(**{name: getattr(game, name) for name in rules_model.model_fields})
+    )
 
 
 def _parts(form: TableForm, more: Mapping[str, list[str]]) -> tuple[Any, ...]:

@@ -46,10 +46,10 @@ def offers(games: Sequence[tuple[str, str]], ticked: Sequence[str]) -> list[Tick
     return [TickedGame(preset, label, places.get(preset, 0)) for preset, label in games]
 
 
-def ticked_in(posted: QueryDict, known: Collection[str]) -> tuple[str, ...]:
+def ticked_in(posted: QueryDict, offered_names: Collection[str]) -> tuple[str, ...]:
     """The games that were ticked and are known: those with a place by it, then the others as they stand."""
-    found = [name for name in dict.fromkeys(posted.getlist("games")) if name in known]
-    return tuple(sorted(found, key=lambda name: _place(posted.get(f"place-{name}", ""))))
+    ticked = [name for name in dict.fromkeys(posted.getlist("games")) if name in offered_names]
+    return tuple(sorted(ticked, key=lambda name: _place(posted.get(f"place-{name}", ""))))
 
 
 def _place(typed: str) -> int:

@@ -122,8 +122,8 @@ class Played:
             return "refused"
         if not self.hand.finished:
             return "unfinished"
-        said, carry = self.typed.finishing_stacks, self.typed.finishing_carry
-        holds = said in (None, list(self.hand.stacks)) and carry in (None, _data(self.hand.carry))
+        stacks_typed, carry = self.typed.finishing_stacks, self.typed.finishing_carry
+        holds = stacks_typed in (None, list(self.hand.stacks)) and carry in (None, _data(self.hand.carry))
         return "over" if holds else "differs"
 
     @property
@@ -158,12 +158,12 @@ def read(data: object) -> TypedRecord:
 def played(typed: TypedRecord) -> Played:
     """Play it as far as it goes. Raises NoRecord where it cannot even begin."""
     hand = begun(typed)
-    for number, said in enumerate(typed.choices, start=1):
+    for number, choice in enumerate(typed.choices, start=1):
         seat = hand.decision.seat if hand.decision else None
         try:
-            hand.choose(_choice(said, seat))
+            hand.choose(_choice(choice, seat))
         except NotAllowed as no:
-            return Played(typed, hand, Refused(number, seat, _typed(said), str(no.reason), no.clause))
+            return Played(typed, hand, Refused(number, seat, _typed(choice), str(no.reason), no.clause))
     return Played(typed, hand)
 
 
@@ -216,16 +216,16 @@ def whole_deck(game: Game, top: Sequence[int]) -> tuple[int, ...]:
     return (*top, *(card for card in game.deck if card not in top))
 
 
-def _choice(said: str | list[Any] | TypedChoice, seat: int | None) -> Choice:
-    if isinstance(said, TypedChoice):
-        if seat is not None and said.seat != seat:
+def _choice(typed_choice: str | list[Any] | TypedChoice, seat: int | None) -> Choice:
+    if isinstance(typed_choice, TypedChoice):
+        if seat is not None and typed_choice.seat != seat:
             raise NotAllowed("Seat {seat} is asked.", seat=seat)
-        said = said.choice
-    return parse(said) if isinstance(said, str) else read_choices([said])[0]
+        typed_choice = typed_choice.choice
+    return parse(typed_choice) if isinstance(typed_choice, str) else read_choices([typed_choice])[0]
 
 
-def _typed(said: str | list[Any] | TypedChoice) -> str:
-    choice = said.choice if isinstance(said, TypedChoice) else said
+def _typed(typed_choice: str | list[Any] | TypedChoice) -> str:
+    choice = typed_choice.choice if isinstance(typed_choice, TypedChoice) else typed_choice
     return choice if isinstance(choice, str) else json.dumps(choice)
 
 

@@ -34,8 +34,8 @@ def example_step(game: Game, number: int) -> Step | None:
         return None
     record, choices = example(game.name)
     number = min(number, len(choices))
-    hand, told = played_to(record, choices[:number], NAMES, DIRECTOR)
-    return Step(number, len(choices), told, felt(hand))
+    hand, sentences = played_to(record, choices[:number], NAMES, DIRECTOR)
+    return Step(number, len(choices), sentences, felt(hand))
 
 
 @cache

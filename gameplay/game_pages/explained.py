@@ -49,9 +49,9 @@ class Explained:
 
 def explained(game: Game, preset: str = "") -> Explained:
     """All that there is to say of a game with its options. preset: the one it comes from."""
-    found = orders(game, new_hand(game).view(SPECTATOR))
-    shown = tuple(shown_order(order, is_only=len(found) == 1) for order in found)
-    return Explained(game, rules_page(game, silent(game, preset)), options(type(game), game), shown)
+    hand_orders = orders(game, new_hand(game).view(SPECTATOR))
+    orders_shown = tuple(shown_order(order, is_only=len(hand_orders) == 1) for order in hand_orders)
+    return Explained(game, rules_page(game, silent(game, preset)), options(type(game), game), orders_shown)
 
 
 def silent(game: Game, preset: str) -> tuple[str, ...]:

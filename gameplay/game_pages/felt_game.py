@@ -45,20 +45,20 @@ class FeltGamePage:
 def felt_game_page(picked: str, level: Level | None, whose_ante: WhoseAnte) -> FeltGamePage | None:
     """picked: a GamePicked as JSON; whose_ante: who pays that of the level. None for a game that is not
     there any more."""
-    found = GamePicked.model_validate_json(picked)
+    picked_game = GamePicked.model_validate_json(picked)
     try:
-        game = as_picked(found) if level is None else with_amounts(found, level, whose_ante)
+        game = as_picked(picked_game) if level is None else with_amounts(picked_game, level, whose_ante)
     except GameUnknown:
         return None
     by_part = orders(game, new_hand(game).view(SPECTATOR))
-    shown = tuple(
+    orders_shown = tuple(
         HandsInOrder(
             "" if len(by_part) == 1 else PARTS.get(order.part, Text("the {part}", part=order.part)),
             tuple(kind.words for kind in (*order.kinds, *([order.worst] if order.worst else []))),
         )
         for order in by_part
     )
-    return FeltGamePage(game, amounts_of(game), tuple(what_wins(won_with(game))), shown)
+    return FeltGamePage(game, amounts_of(game), tuple(what_wins(won_with(game))), orders_shown)
 
 
 def asked_options(picked: str, announces: str) -> list[AskedOption]:
@@ -73,8 +73,8 @@ def asked_options(picked: str, announces: str) -> list[AskedOption]:
 def announced_words(picked: str, announced: str) -> str:
     """Return what was announced, in words. picked, announced: as JSON."""
     try:
-        told = told_in_words(GamePicked.model_validate_json(picked), json.loads(announced or "{}"))
+        pairs = told_in_words(GamePicked.model_validate_json(picked), json.loads(announced or "{}"))
     except GameUnknown:
         return ""
-    said = [Text("{option} {value}", option=title, value=value) for title, value in told]
-    return Sentences(said, ", ") if said else ""
+    sentences = [Text("{option} {value}", option=title, value=value) for title, value in pairs]
+    return Sentences(sentences, ", ") if sentences else ""

@@ -36,11 +36,11 @@ class ListedGame:
         """Title of its book."""
         return Text("the club's own") if self.book == OWN else BOOKS[self.book]
 
-    def matches(self, wanted: str) -> bool:
+    def matches(self, search: str) -> bool:
         """Return whether all words that are looked for stand in its title or paragraph, capitals and accents
         aside."""
         text = names.search_key(f"{localised(self.title)} {localised(self.in_short)}")
-        return all(word in text for word in names.search_key(wanted).split())
+        return all(word in text for word in names.search_key(search).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,9 @@ def own_number(preset: str) -> int:
     return int(preset.removeprefix(KEY)) if preset.startswith(KEY) else 0
 
 
-def by_family(games: list[ListedGame], *, wanted: str = "", book: str = "") -> list[Family]:
-    """The games that are looked for, family by family; families without any are left out. wanted: words;
+def by_family(games: list[ListedGame], *, search: str = "", book: str = "") -> list[Family]:
+    """The games that are looked for, family by family; families without any are left out. search: words;
     book: a key of BOOKS or OWN, nothing for all."""
-    found = [game for game in games if book in ("", game.book) and (not wanted or game.matches(wanted))]
-    of = {key: tuple(game for game in found if game.family == key) for key in FAMILIES}
+    matching = [game for game in games if book in ("", game.book) and (not search or game.matches(search))]
+    of = {key: tuple(game for game in matching if game.family == key) for key in FAMILIES}
     return [Family(key, title, of[key]) for key, title in FAMILIES.items() if of[key]]

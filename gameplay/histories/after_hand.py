@@ -70,7 +70,7 @@ def _with_chance(seat: Seat, parts: Mapping[int, float]) -> Seat:
 
 
 def _sentence(history: History, call: CallWorth) -> str:
-    told = {
+    values = {
         "chips": grouped(call.amount),
         "pot": grouped(call.pot),
         "needed": percent(call.needed),
@@ -79,29 +79,29 @@ def _sentence(history: History, call: CallWorth) -> str:
     if call.seat == history.viewer:
         if call.is_open:
             return Text(
-                "You called {chips} into {pot}: you needed {needed} of the pot and had {had}.", **told
+                "You called {chips} into {pot}: you needed {needed} of the pot and had {had}.", **values
             )
         return Text(
             "You called {chips} into {pot}: you needed {needed} of the pot and had {had} against cards that "
             "you have not seen.",
-            **told,
+            **values,
         )
-    told["name"] = history.names[call.seat]
+    values["name"] = history.names[call.seat]
     if call.is_open:
         return Text(
-            "{name} called {chips} into {pot}: they needed {needed} of the pot and had {had}.", **told
+            "{name} called {chips} into {pot}: they needed {needed} of the pot and had {had}.", **values
         )
     return Text(
         "{name} called {chips} into {pot}: they needed {needed} of the pot and had {had} against cards that "
         "you have not seen.",
-        **told,
+        **values,
     )
 
 
 def street_name(history: History, cards: int) -> str:
     """Return what a street is called. cards: on the board, or at a player of stud."""
-    known = captions.STUD if history.game.name in STUD else captions.BOARD
-    return localised(known.get(cards, Text("Board")))
+    names_of_streets = captions.STUD if history.game.name in STUD else captions.BOARD
+    return localised(names_of_streets.get(cards, Text("Board")))
 
 
 def _picture(history: History, back: LookBack) -> LineChart | None:

@@ -22,31 +22,31 @@ from gameplay.histories.deck_places import left_the_deck
 FORMAT: Final = "dead-button-hand"
 
 
-def faults(told: Mapping[str, Any], published: str = "") -> list[str]:
-    """Return what is wrong with the file of a hand, nothing if it holds. told: what it says; published: what
+def faults(data: Mapping[str, Any], published: str = "") -> list[str]:
+    """Return what is wrong with the file of a hand, nothing if it holds. data: what it says; published: what
     its reader saw before the deal, where they noted it."""
     try:
-        return list(_faults(told, published.strip().lower()))
+        return list(_faults(data, published.strip().lower()))
     except (KeyError, TypeError, ValueError, AttributeError, ValidationError):
         return ["It is no file of a hand, or not a whole one."]
 
 
-def _faults(told: Mapping[str, Any], published: str) -> Iterator[str]:
-    if told["format"] != FORMAT:
+def _faults(data: Mapping[str, Any], published: str) -> Iterator[str]:
+    if data["format"] != FORMAT:
         yield "It is no file of a hand."
         return
-    promised = str(told["commitment"])
+    promised = str(data["commitment"])
     if published and published != promised:
         yield "It names another hash than the one that was shown before the deal."
         return
-    events = archive.from_data([{k: v for k, v in each.items() if k != "words"} for each in told["events"]])
-    deck = GAMES[told["game"]](**told["options"]).deck
-    if told.get("opened") is not None:
-        yield from _of_opened_cards(open_cards.from_json(told["opened"]), promised, events, deck)
-    elif not told.get("seed"):
+    events = archive.from_data([{k: v for k, v in each.items() if k != "words"} for each in data["events"]])
+    deck = GAMES[data["game"]](**data["options"]).deck
+    if data.get("opened") is not None:
+        yield from _of_opened_cards(open_cards.from_json(data["opened"]), promised, events, deck)
+    elif not data.get("seed"):
         yield "It opens no card, and the seed is not in it yet."
-    if told.get("seed"):
-        yield from _of_the_seed(bytes.fromhex(told["seed"]), promised, events, deck)
+    if data.get("seed"):
+        yield from _of_the_seed(bytes.fromhex(data["seed"]), promised, events, deck)
 
 
 def _of_opened_cards(
@@ -61,8 +61,8 @@ def _of_opened_cards(
         return
     by_place = places(opening.cards, deck)
     yield from _of_places(by_place, events)
-    shown = {card for event in events if isinstance(event, Shown) for card in event.cards}
-    if shown - set(by_place.values()) and not any(isinstance(event, Reshuffled) for event in events):
+    shown_cards = {card for event in events if isinstance(event, Shown) for card in event.cards}
+    if shown_cards - set(by_place.values()) and not any(isinstance(event, Reshuffled) for event in events):
         yield "Cards were shown that are not opened."
 
 
@@ -80,11 +80,11 @@ def _of_places(by_place: Mapping[int, int], events: Sequence[Event]) -> Iterator
 
 def _turned_up(events: Sequence[Event]) -> Mapping[int | None, set[int]]:
     """By seat, the cards that somebody turned up after they had been dealt face down."""
-    found: dict[int | None, set[int]] = defaultdict(set)
+    by_seat: dict[int | None, set[int]] = defaultdict(set)
     for event in events:
         if cards := getattr(event, "turned_up", ()):
-            found[getattr(event, "seat", None)].update(cards)
-    return found
+            by_seat[getattr(event, "seat", None)].update(cards)
+    return by_seat
 
 
 def _of_the_seed(seed: bytes, promised: str, events: Sequence[Event], deck: Sequence[int]) -> Iterator[str]:

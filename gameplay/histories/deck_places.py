@@ -78,11 +78,11 @@ def _round(events: Sequence[Any], number: int) -> list[Any]:
 
 def named_in(events: Iterable[Event]) -> set[int]:
     """Every card that these events name."""
-    found: set[int] = set()
+    cards: set[int] = set()
     for event in events:
         for name in ("cards", "boards", "card", "given", "taken"):
-            found.update(_flat(getattr(event, name, ())))
-    return found - {UNKNOWN}
+            cards.update(_flat(getattr(event, name, ())))
+    return cards - {UNKNOWN}
 
 
 def _flat(value: Any) -> Iterator[int]:
@@ -101,9 +101,9 @@ def to_open(events: Sequence[Event], viewer: int) -> set[int]:
     again = {
         card for event in events[anew:] if isinstance(event, AROUND + FROM_THE_TOP) for card in event.cards
     }
-    known = named_in(seen_by(event, viewer) for event in events)
-    found: set[int] = set()
+    named_cards = named_in(seen_by(event, viewer) for event in events)
+    cards: set[int] = set()
     for left in left_the_deck(events):
         at_once = named_in([seen_by(events[left.number], viewer)])
-        found.update(card for card in left.cards if card in at_once or card in known - again)
-    return found
+        cards.update(card for card in left.cards if card in at_once or card in named_cards - again)
+    return cards

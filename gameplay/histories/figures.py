@@ -41,12 +41,12 @@ class Figures:
 
 def first_round(events: Iterable[Event]) -> list[Event]:
     """Return what happened before the first bets were collected or the first shared card was turned."""
-    found: list[Event] = []
+    events_of_round: list[Event] = []
     for event in events:
         if isinstance(event, (Collected, BoardDealt)):
             break
-        found.append(event)
-    return found
+        events_of_round.append(event)
+    return events_of_round
 
 
 def entered_and_raised(events: Sequence[Event], place: int) -> tuple[bool, bool]:

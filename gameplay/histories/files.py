@@ -67,7 +67,7 @@ def in_json(history: History, title: str) -> str:
     """The hand with its events, each as it may be known and in words."""
     row = history.row
     record = row.record
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "table": title,
@@ -99,4 +99,4 @@ def in_json(history: History, title: str) -> str:
             for event, words in zip(archive.to_data(history.events), sentences(history), strict=True)
         ],
     }
-    return json.dumps(told, ensure_ascii=False, indent=1)
+    return json.dumps(data, ensure_ascii=False, indent=1)

@@ -59,15 +59,15 @@ def neighbours(table: Table, number: int) -> tuple[int | None, int | None]:
 def hands(table: Table, *, player: str = "", before: int = 0) -> HandPage:
     """The hands of a table, or those that a player was dealt, older than `before` if that is given. player:
     their key."""
-    found: list[Hand] = []
+    rows: list[Hand] = []
     for row in hand_rows(table, before=before).iterator(chunk_size=AT_ONCE):
         if not player or player in keys(row):
-            found.append(row)
-        if len(found) > AT_ONCE:
+            rows.append(row)
+        if len(rows) > AT_ONCE:
             break
-    more = len(found) > AT_ONCE
-    found = found[:AT_ONCE]
-    return HandPage(tuple(_line(row, player) for row in found), found[-1].number if more else 0)
+    more = len(rows) > AT_ONCE
+    rows = rows[:AT_ONCE]
+    return HandPage(tuple(_line(row, player) for row in rows), rows[-1].number if more else 0)
 
 
 def hand_rows(table: Table, *, before: int = 0) -> QuerySet[Hand]:
@@ -96,10 +96,10 @@ def _line(row: Hand, player: str) -> HandLine:
 
 def players(table: Table) -> list[Player]:
     """Everybody who has played here, as they were called last; those of the last hands first."""
-    found: dict[str, Player] = {}
+    by_key: dict[str, Player] = {}
     seated = Hand.objects.filter(table=table.pk).order_by("-number").values_list("seats", flat=True)
     for seats in seated[:1000]:
         for each in seats:
             player = Player(**each["player"])
-            found.setdefault(player.key, player)
-    return list(found.values())
+            by_key.setdefault(player.key, player)
+    return list(by_key.values())

@@ -30,8 +30,8 @@ def finished_hands(table: str = "") -> Iterator[Hand]:
 def look_at_hands() -> Iterator[Finding]:
     """Each is played again from its record and its choices; no card is said."""
     for row in finished_hands():
-        if found := differences(row, read(choice.what for choice in row.choices.all())):
-            yield Finding(_where(row.table, row.number), "; ".join(found))
+        if differing := differences(row, read(choice.what for choice in row.choices.all())):
+            yield Finding(_where(row.table, row.number), "; ".join(differing))
 
 
 def look_at_ring_tables() -> Iterator[Finding]:

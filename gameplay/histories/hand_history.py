@@ -108,8 +108,10 @@ def promised_next(table: Table, row: Hand) -> str:
     """Return what was shown of the next hand's cards while this one was played."""
     if row.number >= table.hand:
         return table.next_commitment
-    found = Hand.objects.filter(table=table.pk, number=row.number + 1).values_list("commitment", flat=True)
-    return found.first() or ""
+    commitments = Hand.objects.filter(table=table.pk, number=row.number + 1).values_list(
+        "commitment", flat=True
+    )
+    return commitments.first() or ""
 
 
 def viewer_of(table: Table, row: Hand, who: Requester) -> int:

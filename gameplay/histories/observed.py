@@ -15,9 +15,9 @@ FIRST_ROUND_ENDS: Final = ("Collected", "BoardDealt")
 def figures_of(table: Table, viewer: str, players: Collection[str]) -> Mapping[str, Figures]:
     """Key of each of these players → how they have played the hands of this table that the viewer was dealt
     as well. viewer: their key; whoever only looks on has seen nobody play."""
-    found = {key: Figures() for key in players}
+    by_player = {key: Figures() for key in players}
     if not viewer:
-        return found
+        return by_player
     rows = (
         Hand.objects.filter(table=table.pk, finished_at__isnull=False, voided_at=None)
         .exclude(events=None)
@@ -29,9 +29,9 @@ def figures_of(table: Table, viewer: str, players: Collection[str]) -> Mapping[s
         if viewer not in places:
             continue
         happened = archive.from_data(_first_round(events or []))
-        for key in found.keys() & places.keys():
-            found[key] = found[key].plus(*entered_and_raised(happened, places[key]))
-    return found
+        for key in by_player.keys() & places.keys():
+            by_player[key] = by_player[key].plus(*entered_and_raised(happened, places[key]))
+    return by_player
 
 
 def _first_round(events: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -32,13 +32,13 @@ def parse(text: str) -> Opening:
     """Return what was opened by such text."""
     cards, rest = [], []
     for line in text[:LONGEST].splitlines():
-        if found := CARD.fullmatch(line):
+        if match := CARD.fullmatch(line):
             try:
-                cards.append(OpenCard(int(found[1]), card(found[2]), found[3]))
+                cards.append(OpenCard(int(match[1]), card(match[2]), match[3]))
             except ValueError:  # of a rank and a suit, but none of the deck
                 continue
-        elif found := HASH.fullmatch(line):
-            rest.append(found[1])
+        elif match := HASH.fullmatch(line):
+            rest.append(match[1])
     return Opening(tuple(cards), tuple(rest))
 
 
@@ -48,7 +48,7 @@ def in_json(opened: Opening) -> dict[str, Any]:
     return {"cards": cards, "rest": list(opened.rest)}
 
 
-def from_json(told: dict[str, Any]) -> Opening:
+def from_json(data: dict[str, Any]) -> Opening:
     """Return what was opened in such a file. Raises KeyError, TypeError or ValueError for what is none."""
-    cards = [OpenCard(int(each["position"]), card(each["card"]), str(each["salt"])) for each in told["cards"]]
-    return Opening(tuple(cards), tuple(str(each) for each in told["rest"]))
+    cards = [OpenCard(int(each["position"]), card(each["card"]), str(each["salt"])) for each in data["cards"]]
+    return Opening(tuple(cards), tuple(str(each) for each in data["rest"]))

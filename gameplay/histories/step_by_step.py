@@ -48,11 +48,11 @@ def step_of(table: Table, history: History, number: int) -> Step | None:
         return None
     number = min(number, len(live.choices))
     try:
-        hand, told = played_to(live.record, live.choices[:number], history.names, history.viewer)
+        hand, sentences = played_to(live.record, live.choices[:number], history.names, history.viewer)
     except NotAllowed:
         return None
     page = with_chances(table_then(table, history, hand), history, len(hand.events))
-    return Step(number, len(live.choices), told, page)
+    return Step(number, len(live.choices), sentences, page)
 
 
 def played_to(
@@ -64,10 +64,10 @@ def played_to(
     if not choices:
         return hand, in_words(hand.events, names, viewer)
     before = replay(record, choices[:-1])
-    told = in_words(hand.events[len(before.events) :], names, viewer)
-    if not told and before.decision is not None:
-        told = (localised(Text("{name} decides in secret.", name=names[before.decision.seat])),)
-    return hand, told
+    sentences = in_words(hand.events[len(before.events) :], names, viewer)
+    if not sentences and before.decision is not None:
+        sentences = (localised(Text("{name} decides in secret.", name=names[before.decision.seat])),)
+    return hand, sentences
 
 
 def in_words(events: Sequence[Event], names: Names, viewer: int) -> tuple[str, ...]:

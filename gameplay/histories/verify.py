@@ -26,12 +26,12 @@ def differences(row: Hand, choices: Sequence[Choice]) -> list[str]:
         record = from_json({**row.record, "choices": []})
     except (KeyError, ValueError, ValidationError):
         return ["its record cannot be read"]
-    found = list(deck_differences(row, record))
+    differing = list(deck_differences(row, record))
     try:
         hand = replay(record, choices)
     except NotAllowed as refusal:
-        return [*found, f"it cannot be played again: {refusal.reason}"]
-    return [*found, *event_differences(row, hand)]
+        return [*differing, f"it cannot be played again: {refusal.reason}"]
+    return [*differing, *event_differences(row, hand)]
 
 
 def deck_differences(row: Hand, record: Record) -> Iterator[str]:
@@ -68,6 +68,8 @@ def event_differences(row: Hand, hand: EngineHand) -> Iterator[str]:
 def without_cards(event: Any) -> str:
     """An event without its cards."""
     fields = event._asdict()
-    shown = {name: value for name, value in fields.items() if name in ("seat", "amount", "to", "what", "pot")}
-    told = ", ".join(f"{name} {value}" for name, value in shown.items())
-    return f"{type(event).__name__} ({told})" if told else type(event).__name__
+    safe_fields = {
+        name: value for name, value in fields.items() if name in ("seat", "amount", "to", "what", "pot")
+    }
+    text = ", ".join(f"{name} {value}" for name, value in safe_fields.items())
+    return f"{type(event).__name__} ({text})" if text else type(event).__name__

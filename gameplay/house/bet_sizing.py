@@ -80,13 +80,13 @@ def bet(offer: Offer, view: View, game: Game, chance: random.Random) -> Choice:
 
 def raises_in_round(view: View) -> Counter[int]:
     """The number of bets and raises of each seat in this round."""
-    made: Counter[int] = Counter()
+    raises: Counter[int] = Counter()
     for event in view.events:
         if isinstance(event, Collected):
-            made.clear()
+            raises.clear()
         elif isinstance(event, Raised):
-            made[event.seat] += 1
-    return made
+            raises[event.seat] += 1
+    return raises
 
 
 def raises(offer: Offer, ahead: float, needed: float, against: int, chance: random.Random) -> bool:
@@ -101,9 +101,9 @@ def bet_size(offer: Offer, game: Game, pot: int, wins: float, chance: random.Ran
     """The amount to bet or raise to: half the pot to all of it after the call, more with more, in
     round amounts; what is legal."""
     part = 0.4 + 0.5 * wins + 0.2 * chance.random()
-    wanted = offer.bet + round(part * (pot + offer.to_call))
+    amount_aimed_at = offer.bet + round(part * (pot + offer.to_call))
     amounts = offer.raises_to
     if isinstance(amounts, range):
-        amount = min(max(rounded(wanted, smallest_chip(game)), offer.least), offer.most)
+        amount = min(max(rounded(amount_aimed_at, smallest_chip(game)), offer.least), offer.most)
         return offer.most if 3 * amount > 2 * offer.most else amount
     return amounts[-1] if wins > STACK_OFF else amounts[0]

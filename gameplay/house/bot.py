@@ -63,8 +63,8 @@ class Bot:
     def plan(self, view: View, game: Game) -> Plan:
         """Return what must be dealt out: here, nothing but the opponents' hands as they are."""
         me, others = view.seats[place(view)], likeliest(view, game)
-        shown = tuple((seat.up, len(seat.hole), 1 + raises(view, game, seat.seat)) for seat in others)
-        return Plan(me.cards, 0, view.live_boards[0], 0, shown, game.rankings(view))
+        up_cards = tuple((seat.up, len(seat.hole), 1 + raises(view, game, seat.seat)) for seat in others)
+        return Plan(me.cards, 0, view.live_boards[0], 0, up_cards, game.rankings(view))
 
     def plans(self, view: View, game: Game) -> list[Plan]:
         """The same for each part of the pot that has cards of its own to be dealt out: one, in most games."""
@@ -133,8 +133,8 @@ def likeliest(view: View, game: Game) -> list[SeatView]:
 
 def raises(view: View, game: Game, seat: int) -> int:
     """Return how often this seat has bet or raised, as far as it counts."""
-    made = sum(isinstance(event, Raised) and event.seat == seat for event in view.events)
-    return min(made, 1 if bot_of(game).has_small_bets(game) else BEST_OF_RAISER)
+    raises_made = sum(isinstance(event, Raised) and event.seat == seat for event in view.events)
+    return min(raises_made, 1 if bot_of(game).has_small_bets(game) else BEST_OF_RAISER)
 
 
 def has_drawn(view: View, seat: int) -> list[int]:

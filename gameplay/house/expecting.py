@@ -107,14 +107,14 @@ def totals(offer: Offer, view: View, game: Game, situation: Situation) -> Sequen
         return sorted({offer.least, offer.most})
     after = situation.pot + situation.to_call
     chip = smallest_chip(game)
-    found = set()
+    amounts = set()
     for part in RAISES if offer.bet else SIZES:
         amount = min(max(rounded(offer.bet + part * after, chip), offer.least), offer.most)
-        found.add(offer.most if 5 * amount > 4 * offer.most else amount)
+        amounts.add(offer.most if 5 * amount > 4 * offer.most else amount)
     reach = max(seat.bet + seat.stack for seat in view.seats if seat.seat != view.viewer and not seat.folded)
     if min(offer.most, reach) - offer.bet <= LARGEST * after:
-        found.add(offer.most)
-    return sorted(found)
+        amounts.add(offer.most)
+    return sorted(amounts)
 
 
 def worth_of_raise(total: int, view: View, reading: Reading, situation: Situation) -> float:

@@ -16,13 +16,13 @@ PLAYS_ON = 0.7
 
 
 def stay_or_go(
-    asked: Stopping | Anteing | AnteingAgain, view: View, game: Game, chance: random.Random
+    decision: Stopping | Anteing | AnteingAgain, view: View, game: Game, chance: random.Random
 ) -> Choice:
     """Antes are paid, a second one where the pot is worth it; the betting stops unless the hand is good."""
     against = len(opponents(view))
-    if isinstance(asked, Stopping):
+    if isinstance(decision, Stopping):
         return GO_ON if prospect(view, game, chance, against**CROWD) > PLAYS_ON else STOP
-    if isinstance(asked, Anteing):
+    if isinstance(decision, Anteing):
         return PAY
     pot = sum(pot.amount for pot in view.pots)
-    return PAY if asked.amount * (against + 1) <= 2 * pot + asked.amount else FOLD
+    return PAY if decision.amount * (against + 1) <= 2 * pot + decision.amount else FOLD

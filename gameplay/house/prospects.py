@@ -22,9 +22,9 @@ def prospect(view: View, game: Game, chance: random.Random, against: float = 1) 
     lost by itself: half of the pot against one is half of it against three, where it is always the same half.
     against: how many, as far as they have nothing in common."""
     bot = bot_of(game)
-    known = bot.known_equity(view, game)
-    if known is not None:
-        return float(known**against)
+    equity = bot.known_equity(view, game)
+    if equity is not None:
+        return float(equity**against)
     plans, deck = bot.plans(view, game), unseen(view, game)
     parts = [part for plan in plans for part in parts_dealt_out(plan, deck, chance)]
     return float(sum(part**against for part in parts) / len(parts))
@@ -82,12 +82,12 @@ def against_all(plan: Plan, mine: list[int], board: tuple[int, ...], rest: list[
     """The mean of what one deal wins of each part against each opponent."""
     shared = () if plan.against_board else board
     won, start = [0.0] * len(mine), 0
-    for known, missing, best in plan.opponents:
+    for up_cards, missing, best in plan.opponents:
         least, of_least = 2.0, won
         for _ in range(best):
             if start + missing > len(rest):
                 start = 0
-            hand = held(tuple(rest[start : start + missing]), known)
+            hand = held(tuple(rest[start : start + missing]), up_cards)
             start += missing
             theirs = [strength(ranking, hand, shared) for ranking in plan.rankings]
             value = compared(mine, theirs)
@@ -105,10 +105,10 @@ def with_down(own: tuple[int, ...], cards: Sequence[int]) -> tuple[int, ...]:
 def strength(ranking: Ranking, hand: Sequence[int], board: Sequence[int] = ()) -> int:
     """Return how good a hand is; -1 if it does not qualify or cannot be ranked."""
     try:
-        found = ranking.strength(hand, board)
+        value = ranking.strength(hand, board)
     except NotRanked:
         return -1
-    return -1 if found is None else found
+    return -1 if value is None else value
 
 
 def compared(mine: Sequence[int], theirs: Sequence[int]) -> float:

@@ -92,13 +92,13 @@ def action_bar(now: HandView) -> ActionBar | None:
         return None
     if now.kind == "betting":
         return _betting(now)
-    asked = now.decision
+    decision = now.decision
     return ActionBar(
         now.view.question,
-        _all_asking_first(now, asked.buttons),
-        hint=asked.hint,
-        picks=asked.picks,
-        centre=asked.picks_from_board,
+        _all_asking_first(now, decision.buttons),
+        hint=decision.hint,
+        picks=decision.picks,
+        centre=decision.picks_from_board,
     )
 
 

@@ -26,10 +26,10 @@ class AfterScreens:
 
 def after_screens(table: Table, who: Requester) -> AfterScreens | None:
     """The lines for this viewer; None for everybody who plays on screens or was never in."""
-    found = _not_on_screens(table, who)
-    if found is None:
+    outcome = _not_on_screens(table, who)
+    if outcome is None:
         return None
-    member, floor, player = found
+    member, floor, player = outcome
     phone = Phone.objects.filter(member=member.pk).first()
     own = reverse("phone", args=[phone.token]) if phone else reverse("night_mine", args=[table.tournament_id])
     if player.seat is None:

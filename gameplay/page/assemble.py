@@ -63,8 +63,8 @@ def _told(table: Table, live: LiveHand, around: TableContext, who: Requester, st
     view = hand_then(live, around.me, street)
     then = replace(hand_view(around, live.hand, names=live.names, view=view), kind=TOLD)
     page = table_page(around, then, previous_lines(table, live.number - 1, who.key))
-    told = replace(page, goes_on=street.left, street_number=street.number)
-    return with_odds(told, live, street.happened)
+    told_page = replace(page, goes_on=street.left, street_number=street.number)
+    return with_odds(told_page, live, street.happened)
 
 
 def was_dealt_in(table: Table, key: str) -> bool:

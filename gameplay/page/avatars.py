@@ -19,9 +19,9 @@ _numbers: Final = ProcessCache[int, int](KEPT)
 
 def avatars_of(players: Iterable[Player]) -> dict[str, int]:
     """The key of each player → their number; BOT for a house player, a visitor's row for a visitor."""
-    known = list(players)
-    numbers = _numbers_of({player.id for player in known if player.kind == "member"})
-    return {player.key: _avatar(player, numbers) for player in known}
+    all_players = list(players)
+    numbers = _numbers_of({player.id for player in all_players if player.kind == "member"})
+    return {player.key: _avatar(player, numbers) for player in all_players}
 
 
 def _avatar(player: Player, numbers: dict[int, int]) -> int:
@@ -32,10 +32,10 @@ def _avatar(player: Player, numbers: dict[int, int]) -> int:
 
 def _numbers_of(rows: set[int]) -> dict[int, int]:
     """The row of a member → their number in the club, which never changes."""
-    found = {row: number for row in rows if (number := _numbers.get(row)) is not None}
-    unknown = rows - found.keys()
+    by_row = {row: number for row in rows if (number := _numbers.get(row)) is not None}
+    unknown = rows - by_row.keys()
     if unknown:
         for row, number in Member.objects.filter(pk__in=unknown).values_list("pk", "number"):
-            found[row] = number
+            by_row[row] = number
             _numbers.put(row, number)
-    return found
+    return by_row

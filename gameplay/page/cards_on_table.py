@@ -16,8 +16,8 @@ from words.text import Listing, Sentences, Text
 
 def cards_on_table(now: HandView) -> str:
     """The boards, then the other players from the viewer's left."""
-    said = [*_boards(now), *_players(now)]
-    return Sentences(said) if said else Text("No cards lie face up.")
+    sentences = [*_boards(now), *_players(now)]
+    return Sentences(sentences) if sentences else Text("No cards lie face up.")
 
 
 def _boards(now: HandView) -> Iterator[str]:

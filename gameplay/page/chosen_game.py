@@ -76,29 +76,29 @@ def game_dealt(game: Game, dealer: str, chosen: Announcement | None) -> GameDeal
 
 
 def choice_due(
-    ring: Ring, asked: Choosing, viewer: str, *, hand: int, ends: datetime, now: datetime
+    ring: Ring, choosing: Choosing, viewer: str, *, hand: int, ends: datetime, now: datetime
 ) -> GameChoice:
     """The choice that a dealer has to make. viewer: the key of whoever looks; ends: when its time is over."""
-    player = asked.player
+    player = choosing.player
     is_house = player is None or player.is_house
     return GameChoice(
         dealer=player.name if player else "",
-        seat=asked.seat,
+        seat=choosing.seat,
         is_mine=player is not None and player.key == viewer,
         hand=hand,
         listed=ring.listed,
         seconds=0 if is_house else ring.settings.order.choosing_time,
         left=0 if is_house else max(0.0, (ends - now).total_seconds()),
-        games=tuple(_offered(ring, asked.seat)),
+        games=tuple(_offered(ring, choosing.seat)),
         announces="" if ring.settings.order.announces == "game" else "stakes",
     )
 
 
 def choice_on_night(
-    source: NightSource, asked: Choosing, viewer: str, *, hand: int, ends: datetime, now: datetime
+    source: NightSource, choosing: Choosing, viewer: str, *, hand: int, ends: datetime, now: datetime
 ) -> GameChoice | None:
     """The same at a table of a night: from the director's list. None where that has just been taken away."""
-    floor, here, player = source.floor, source.here, asked.player
+    floor, here, player = source.floor, source.here, choosing.player
     listed = list_of(floor, source.number)
     choice = chooser(floor, here) if here is not None else None
     if listed is None or choice is None:
@@ -107,7 +107,7 @@ def choice_on_night(
     games = games_on(floor, listed, level_of_next(floor), choice.dealt_in) if is_mine else ()
     return GameChoice(
         dealer=player.name if player else "",
-        seat=asked.seat,
+        seat=choosing.seat,
         is_mine=is_mine,
         hand=hand,
         listed=list_number(listed),

@@ -97,7 +97,7 @@ def pot(table: TableContext, now: HandView | None) -> str:
     """All chips in the middle; each pot where there are several."""
     aside = lying_aside(table, now)
     besides: list[str] = [Text("Besides: {what}.", what=aside)] if aside else []
-    besides += [said for said in (table.coming, table.made_up) if said]
+    besides += [sentence for sentence in (table.coming, table.made_up) if sentence]
     if now is None:
         lies = Text("{chips:,} lies in the middle.", chips=table.carry) if table.carry else NO_HAND
         return Sentences([lies, *besides])
@@ -222,8 +222,10 @@ def stacks(table: TableContext, now: HandView | None) -> str:
     """The chips of everybody at the table, from the viewer's own seat on."""
     chairs = [chair for chair in table.chairs if chair.name]
     chairs.sort(key=lambda chair: (chair.number - max(table.mine, 1)) % len(table.chairs))
-    said = [Text("{name} {chips:,}", name=chair.name, chips=stack_of(chair, now)) for chair in chairs]
-    return Sentences([Listing(said, ""), "."], "")
+    stacks_in_words = [
+        Text("{name} {chips:,}", name=chair.name, chips=stack_of(chair, now)) for chair in chairs
+    ]
+    return Sentences([Listing(stacks_in_words, ""), "."], "")
 
 
 def stack_of(chair: Chair, now: HandView | None) -> int:

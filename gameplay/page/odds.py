@@ -20,16 +20,16 @@ _known: Final = ProcessCache[tuple[int, int], dict[int, float]](KEPT)
 def with_odds(page: TablePage, live: LiveHand, happened: int) -> TablePage:
     """The page with the chances when so many of the hand's events had happened; said aloud once, when the
     hands lie face up."""
-    found = _odds(live, happened)
-    if not found:
+    chances = _odds(live, happened)
+    if not chances:
         return page
-    seats = tuple(_seat(seat, found) for seat in page.seats)
-    said = [
+    seats = tuple(_seat(seat, chances) for seat in page.seats)
+    sentences = [
         Text("{name}: {percent} to win.", name=each.chair.name, percent=each.odds)
         for each in seats
         if each.odds
     ]
-    return replace(page, seats=seats, odds="" if page.street_number else Sentences(said))
+    return replace(page, seats=seats, odds="" if page.street_number else Sentences(sentences))
 
 
 def percent(part: float) -> str:
@@ -47,13 +47,13 @@ def percent(part: float) -> str:
 
 def _odds(live: LiveHand, happened: int) -> dict[int, float]:
     key = (live.pk, happened)
-    found = _known.get(key)
-    if found is None:
-        found = odds(live.hand.game, live.hand.view(SPECTATOR), happened)
-        _known.put(key, found)
-    return found
+    chances = _known.get(key)
+    if chances is None:
+        chances = odds(live.hand.game, live.hand.view(SPECTATOR), happened)
+        _known.put(key, chances)
+    return chances
 
 
-def _seat(seat: Seat, found: dict[int, float]) -> Seat:
-    part = None if seat.chair.place is None else found.get(seat.chair.place)
+def _seat(seat: Seat, chances: dict[int, float]) -> Seat:
+    part = None if seat.chair.place is None else chances.get(seat.chair.place)
     return seat if part is None else replace(seat, odds=percent(part))

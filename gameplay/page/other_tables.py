@@ -51,17 +51,17 @@ def beside(table: Table, who: Requester, now: datetime) -> Beside:
     after = [other for other in others if other.pk > table.pk]
     in_turn = [*after, *(other for other in others if other.pk < table.pk)]
     first = next((other.pk for other in in_turn if _is_turn_of(other, who)), None)
-    shown = tuple(_other(other, who, now, has_key=other.pk == first) for other in in_turn)
-    return Beside(shown, _follows(in_turn))
+    in_sight = tuple(_other(other, who, now, has_key=other.pk == first) for other in in_turn)
+    return Beside(in_sight, _follows(in_turn))
 
 
 def tables_of_player(table: Table, who: Requester, now: datetime) -> list[Table]:
     """The tables of this club at which a player sits, the oldest first."""
     if not who.key:
         return []
-    found = open_tables_of(table.club_id, who.key, now)
-    seats = _seats_on_nights(found, who)
-    return [each for each in found if each.log_id or seats.get(each.tournament_id) == each.number]
+    open_tables = open_tables_of(table.club_id, who.key, now)
+    seats = _seats_on_nights(open_tables, who)
+    return [each for each in open_tables if each.log_id or seats.get(each.tournament_id) == each.number]
 
 
 def _seats_on_nights(tables: Sequence[Table], who: Requester) -> Mapping[int | None, int]:

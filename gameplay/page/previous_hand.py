@@ -57,8 +57,8 @@ def players_of(table: Table, number: int) -> frozenset[str]:
 def _last(table: Table, number: int) -> LastHand | None:
     if number < 1:
         return None
-    known = _known.get((table.pk, number))
-    if known is None:
+    cached = _known.get((table.pk, number))
+    if cached is None:
         row = (
             Hand.objects.filter(table=table.pk, number=number, voided_at=None)
             .only("events", "revealed", "seats")
@@ -68,6 +68,6 @@ def _last(table: Table, number: int) -> LastHand | None:
             return None
         players = tuple(Player(**each["player"]) for each in row.seats)
         events = archive.from_data(row.events) + archive.from_data(row.revealed)
-        known = LastHand(events, players)
-        _known.put((table.pk, number), known)
-    return known
+        cached = LastHand(events, players)
+        _known.put((table.pk, number), cached)
+    return cached

@@ -50,9 +50,9 @@ def table_then(table: TableContext, live: LiveHand, key: str) -> TableContext:
     chairs = {chair.number: chair for chair in table.chairs}
     avatars = avatars_of(live.players)
     for place, (seat, player) in enumerate(zip(live.seats, live.players, strict=True)):
-        known = chairs.get(seat) or Chair(seat)
+        chair_then = chairs.get(seat) or Chair(seat)
         chairs[seat] = replace(
-            known,
+            chair_then,
             name=player.name,
             place=place,
             why="",

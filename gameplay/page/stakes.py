@@ -30,8 +30,8 @@ def stakes(game: Game) -> str:
     return Sentences([game.title, amounts]) if amounts else game.title
 
 
-def amounts_of(game: Game, said: Collection[str] = ()) -> str:
-    """The amounts alone; nothing where a game has none. said: options whose amounts have been said.
+def amounts_of(game: Game, names: Collection[str] = ()) -> str:
+    """The amounts alone; nothing where a game has none. names: options whose amounts have been said.
 
     >>> from gameplay.engine.games.presets import PRESETS
     >>> amounts_of(PRESETS["fnp-screw-your-neighbour"])
@@ -45,14 +45,14 @@ def amounts_of(game: Game, said: Collection[str] = ()) -> str:
     '5 / 10'
     """
     amounts = game.model_dump()
-    told = {pair for pair in PAIRS if {*pair} <= {*said}}
-    both = {(amounts.get(small), amounts.get(big)) for small, big in told}
+    pairs = {pair for pair in PAIRS if {*pair} <= {*names}}
+    both = {(amounts.get(small), amounts.get(big)) for small, big in pairs}
     parts = [
         Text("{small:,} / {big:,}", small=small, big=big)
         for small, big in game.stakes
         if (small, big) not in both
     ]
-    if amounts.get("ante") and "ante" not in said:
+    if amounts.get("ante") and "ante" not in names:
         parts.append(Text("ante {chips}", chips=grouped(amounts["ante"])))
     if game.raises_between is not None:
         least, most = game.raises_between
@@ -60,7 +60,7 @@ def amounts_of(game: Game, said: Collection[str] = ()) -> str:
     parts += [
         Text("pot limit {chips}", chips=grouped(amounts[name]))
         for name in game.pot_limits
-        if amounts[name] and name not in said
+        if amounts[name] and name not in names
     ]
     if game.life:
         parts.append(Text("each life {chips}", chips=grouped(game.life)))

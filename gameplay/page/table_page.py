@@ -195,21 +195,21 @@ class TablePage:
     @property
     def out_actions(self) -> tuple[TableAction, ...]:
         """Acts of a player without chips: buy in again, or leave."""
-        wanted = ("rebuy", "stand") if self.is_out else ()
-        return tuple(action for action in self.table.actions if action.act in wanted)
+        acts = ("rebuy", "stand") if self.is_out else ()
+        return tuple(action for action in self.table.actions if action.act in acts)
 
     @property
     def ended_actions(self) -> tuple[TableAction, ...]:
         """Acts of the viewer once a hand is over, at least for them: see its end at once, have cards turned
         up, buy chips."""
-        wanted = ("skip", "show-hand", "show-card", "ask-to-see", "top-up", STRADDLE_NEXT)
-        return tuple(action for action in self.table.actions if action.name in wanted)
+        acts = ("skip", "show-hand", "show-card", "ask-to-see", "top-up", STRADDLE_NEXT)
+        return tuple(action for action in self.table.actions if action.name in acts)
 
     @property
     def more_actions(self) -> tuple[TableAction, ...]:
         """Acts that the viewer decides on once in a while."""
-        wanted = ("sit-out-at-blind", "buy-in-again", "pace", "straddle", "emotes")
-        return tuple(action for action in self.table.actions if action.name in wanted)
+        acts = ("sit-out-at-blind", "buy-in-again", "pace", "straddle", "emotes")
+        return tuple(action for action in self.table.actions if action.name in acts)
 
     @property
     def joins_next(self) -> bool:
@@ -247,8 +247,8 @@ def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLin
     own = () if now is None else _own(now)
     won = Winning() if now is None else winning(now)
     is_in = now is not None and now.my_seat is not None and not now.my_seat.folded
-    asked = now is not None and now.my_seat is not None and bool(now.kind)
-    beside = now.game.beside(now.view, now.names) if now is not None and asked else ""
+    is_asked = now is not None and now.my_seat is not None and bool(now.kind)
+    beside = now.game.beside(now.view, now.names) if now is not None and is_asked else ""
     strength = worth(now)
     return TablePage(
         table=table,

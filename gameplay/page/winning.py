@@ -23,9 +23,11 @@ class Winning:
     codes: frozenset[str] = frozenset()
     words: str = ""
 
-    def faces(self, shown: Iterable[Face]) -> tuple[Face, ...]:
+    def faces(self, all_faces: Iterable[Face]) -> tuple[Face, ...]:
         """The same faces, those that won marked."""
-        return tuple(replace(each, is_winning=True) if each.code in self.codes else each for each in shown)
+        return tuple(
+            replace(each, is_winning=True) if each.code in self.codes else each for each in all_faces
+        )
 
     def board(self, board: Board) -> Board:
         """The same board, the cards that won marked."""
@@ -40,28 +42,28 @@ def winning(now: HandView) -> Winning:
     """With what the hand was won, once it is over."""
     if now.kind:
         return Winning()
-    shown = {event.seat: event for event in now.events if isinstance(event, Shown) and event.rankings}
-    found: dict[tuple[int, str], frozenset[int]] = {}
+    shows = {event.seat: event for event in now.events if isinstance(event, Shown) and event.rankings}
+    by_part: dict[tuple[int, str], frozenset[int]] = {}
     for event in now.events:
-        if isinstance(event, Won) and event.pot is not None and event.seat in shown:
-            for called, best in _hands(shown[event.seat], event.part):
-                found[event.seat, called] = best
-    said = [
+        if isinstance(event, Won) and event.pot is not None and event.seat in shows:
+            for called, best in _hands(shows[event.seat], event.part):
+                by_part[event.seat, called] = best
+    sentences = [
         Text("{name} wins with {hand}.", name=now.names[seat], hand=with_article(called))
-        for seat, called in found
+        for seat, called in by_part
     ]
-    cards = frozenset[int]().union(*found.values())
-    return Winning(frozenset(map(name, cards)), Sentences(said) if said else "")
+    cards = frozenset[int]().union(*by_part.values())
+    return Winning(frozenset(map(name, cards)), Sentences(sentences) if sentences else "")
 
 
-def _hands(shown: Shown, part: str) -> Iterator[tuple[str, frozenset[int]]]:
+def _hands(show: Shown, part: str) -> Iterator[tuple[str, frozenset[int]]]:
     """Yield what somebody has by the ranking, and beside the board, that this part of the pot is for: what
     they are called, the best cards."""
-    hand = held(without(shown.cards, shown.up), shown.up)
-    boards = shown.boards or ((),)
+    hand = held(without(show.cards, show.up), show.up)
+    boards = show.boards or ((),)
     for number, board in enumerate(boards, 1):
-        for ranking in shown.rankings:
-            if part and part not in _names(ranking, number, len(boards), len(shown.rankings)):
+        for ranking in show.rankings:
+            if part and part not in _names(ranking, number, len(boards), len(show.rankings)):
                 continue
             try:
                 if ranking.strength(hand, board) is not None:

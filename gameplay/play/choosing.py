@@ -78,9 +78,9 @@ def choice_due(at: LockedTable, hand: int, number: int) -> LiveHand:
 def is_repeat(table: Table, by: str, hand: int, number: int, choice: Choice, request_id: str) -> bool:
     """Return whether this very choice was made by this very request, or on another page of the same
     player."""
-    made = ChoiceRow.objects.filter(hand__table=table.pk, hand__number=hand, number=number, by=by)
+    rows = ChoiceRow.objects.filter(hand__table=table.pk, hand__number=hand, number=number, by=by)
     same = {"request_id": request_id, "what": as_json([choice])[0]}
-    return bool(request_id) and made.filter(**same).exists()
+    return bool(request_id) and rows.filter(**same).exists()
 
 
 @transaction.atomic

@@ -43,9 +43,9 @@ def deal(*, table: Table, number: int = 0, now: datetime | None = None) -> Table
     return save(at)
 
 
-def _ask_first_dealer(at: LockedTable, source: RingSource, asked: Choosing) -> Table:
+def _ask_first_dealer(at: LockedTable, source: RingSource, choosing: Choosing) -> Table:
     """A game of dealer's choice begins: its first dealer is asked."""
-    started = Started(button=asked.seat, cards=source.first_cards())
+    started = Started(button=choosing.seat, cards=source.first_cards())
     source.record([started], request_id="start-0", now=at.now)
     at.table.turn_began_at = at.now
     return save(at)
@@ -53,16 +53,16 @@ def _ask_first_dealer(at: LockedTable, source: RingSource, asked: Choosing) -> T
 
 def deal_next(at: LockedTable) -> bool:
     """The next hand of a locked table; False where what comes before it leaves the table waiting."""
-    found = at.source.next_hand(at.now, chance.CHANCE)
-    if isinstance(found, Waiting):
+    following = at.source.next_hand(at.now, chance.CHANCE)
+    if isinstance(following, Waiting):
         return False
-    _deal_hand(at, found)
+    _deal_hand(at, following)
     return True
 
 
-def _deal_hand(at: LockedTable, found: Lineup) -> None:
+def _deal_hand(at: LockedTable, lineup: Lineup) -> None:
     table, promised = at.table, at.table.next_commitment
-    hand = found.deal(table.take_seed(), promised)
+    hand = lineup.deal(table.take_seed(), promised)
     table.hand += 1
     row = Hand.objects.create(
         table=table,
@@ -70,16 +70,16 @@ def _deal_hand(at: LockedTable, found: Lineup) -> None:
         record=records.to_json(hand.record),
         seats=[
             {"seat": seat, "player": player.model_dump()}
-            for seat, player in zip(found.seats, found.players, strict=True)
+            for seat, player in zip(lineup.seats, lineup.players, strict=True)
         ],
-        button=found.button,
-        where=where.model_dump(mode="json") if (where := where_of(found)) else None,
+        button=lineup.button,
+        where=where.model_dump(mode="json") if (where := where_of(lineup)) else None,
         commitment=promised,
-        sequence=found.sequence,
-        chosen=found.chosen.data if found.chosen else None,
+        sequence=lineup.sequence,
+        chosen=lineup.chosen.data if lineup.chosen else None,
         started_at=at.now,
     )
-    at.source.begun(found, at.now)
+    at.source.begun(lineup, at.now)
     table.turn_began_at = at.now
     at.live = dealt(row, hand)
     if hand.finished:

@@ -44,14 +44,14 @@ def emote(*, table: Table, by: str, what: str, now: datetime | None = None) -> T
         raise NotAllowed("The host has forbidden emotes at this table.")
     if not by or all(chair.player.key != by for chair in at.source.chairs.values()):
         raise NotAllowed("You do not sit at this table.")
-    said = [each for each in _said(at.table) if _age(each, at.now) < EVERY]
-    mine = next((each for each in said if each["by"] == by), None)
+    emotes_now = [each for each in _said(at.table) if _age(each, at.now) < EVERY]
+    mine = next((each for each in emotes_now if each["by"] == by), None)
     if mine is not None and mine["what"] == what:
         return at.table
     if mine is not None:
         raise NotAllowed("One at a time: wait a few seconds.")
-    said.append({"by": by, "what": what, "at": at.now.isoformat()})
-    return _write(at.table, {**(at.table.emotes or {}), "said": said})
+    emotes_now.append({"by": by, "what": what, "at": at.now.isoformat()})
+    return _write(at.table, {**(at.table.emotes or {}), "said": emotes_now})
 
 
 @transaction.atomic
@@ -79,8 +79,8 @@ def _said(table: Table) -> list[dict[str, Any]]:
     return list((table.emotes or {}).get("said", ()))
 
 
-def _age(said: dict[str, Any], now: datetime) -> timedelta:
-    return now - datetime.fromisoformat(said["at"])
+def _age(emote_row: dict[str, Any], now: datetime) -> timedelta:
+    return now - datetime.fromisoformat(emote_row["at"])
 
 
 def _write(table: Table, emotes: dict[str, Any]) -> Table:

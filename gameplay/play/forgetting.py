@@ -17,8 +17,8 @@ def take_out_of_hands(member: Member, names: Collection[str], new: str) -> None:
 
     PlayerNote.objects.filter(Q(author=member) | Q(about=f"member-{member.pk}")).delete()
 
-    def is_theirs(said: Mapping[str, Any]) -> bool:
-        return said.get("kind") == "member" and said.get("id") == member.pk
+    def is_theirs(data: Mapping[str, Any]) -> bool:
+        return data.get("kind") == "member" and data.get("id") == member.pk
 
     for hand in Hand.objects.filter(table__club=member.club).only("seats", "voided_why").iterator(500):
         seats = without_name(hand.seats, is_theirs, names, new)

@@ -38,7 +38,7 @@ def choose_game(
     hand: int,
     listed: int,
     game: int,
-    told: Mapping[str, Any] | None = None,
+    values: Mapping[str, Any] | None = None,
     request_id: str,
     recorder: Recorder = PROGRAM,
     now: datetime | None = None,
@@ -46,7 +46,7 @@ def choose_game(
     """The dealer chooses the game of the next hand.
 
     by: their key; hand: the number it will have; listed: how often the list of games had been changed when
-    they looked at it, on a night what tells it from others; game: its place in the list; told: options that
+    they looked at it, on a night what tells it from others; game: its place in the list; values: options that
     the dealer announces.
     Raises Moved when that hand has its game or the list has been changed, NotAllowed when somebody else deals
     or the game cannot be played so.
@@ -58,15 +58,15 @@ def choose_game(
         return at.table
     if isinstance(source, RingSource) and not source.ring.started:
         raise Moved
-    asked = dealer_at(at, hand)
-    if asked.player is None or asked.player.key != by:
-        raise NotAllowed(asked.reason, asked.clause)
+    choosing = dealer_at(at, hand)
+    if choosing.player is None or choosing.player.key != by:
+        raise NotAllowed(choosing.reason, choosing.clause)
     if isinstance(source, NightSource):
-        _choose_on_night(source, listed, game, told or {}, request_id=request_id, by=recorder, now=at.now)
+        _choose_on_night(source, listed, game, values or {}, request_id=request_id, by=recorder, now=at.now)
     elif isinstance(source, RingSource):
         if listed != source.ring.listed or game >= len(source.settings.games):
             raise Moved
-        picked = checked_choice(source.ring, asked.seat, game, told or {})
+        picked = checked_choice(source.ring, choosing.seat, game, values or {})
         source.record([picked], request_id=request_id, by=recorder, now=at.now)
     at.table.turn_began_at = at.now
     return save(at)
@@ -76,7 +76,7 @@ def _choose_on_night(
     source: NightSource,
     listed: int,
     game: int,
-    told: Mapping[str, Any],
+    values: Mapping[str, Any],
     *,
     request_id: str,
     by: Recorder,
@@ -87,7 +87,7 @@ def _choose_on_night(
     if games is None or list_number(games) != listed or game >= len(games.games):
         raise Moved
     as_picked(games.games[game].game)  # raises GameUnknown for one that is not there any more
-    source.choose(games.games[game].key, told, request_id=request_id, by=by, now=now)
+    source.choose(games.games[game].key, values, request_id=request_id, by=by, now=now)
 
 
 def dealer_at(at: LockedTable, hand: int) -> Choosing:
@@ -95,18 +95,18 @@ def dealer_at(at: LockedTable, hand: int) -> Choosing:
     source = at.source
     if (at.live is not None and at.live.is_on) or hand != at.table.hand + 1:
         raise Moved
-    asked = source.lineup(at.now)
-    if isinstance(asked, Lineup) or at.table.is_due(at.now):
+    choosing = source.lineup(at.now)
+    if isinstance(choosing, Lineup) or at.table.is_due(at.now):
         raise Moved
-    if not isinstance(asked, Choosing):
-        raise NotAllowed(asked.reason, asked.clause)
-    return asked
+    if not isinstance(choosing, Choosing):
+        raise NotAllowed(choosing.reason, choosing.clause)
+    return choosing
 
 
-def checked_choice(ring: Ring, seat: int, game: int, told: Mapping[str, Any]) -> GamePicked:
+def checked_choice(ring: Ring, seat: int, game: int, values: Mapping[str, Any]) -> GamePicked:
     """The choice as a fact, with what is otherwise than the table has it. Raises NotAllowed."""
     spec = ring.settings.games[game]
-    made = announced(spec, told, ring.settings.order)
-    if (why := hindrance(ring, made, seat)) is not None:
+    chosen_game = announced(spec, values, ring.settings.order)
+    if (why := hindrance(ring, chosen_game, seat)) is not None:
         raise NotAllowed(why.reason, why.clause)
-    return GamePicked(seat=seat, game=game, options=differences(spec, made))
+    return GamePicked(seat=seat, game=game, options=differences(spec, chosen_game))

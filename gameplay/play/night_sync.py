@@ -164,8 +164,8 @@ def _rows(tournament: Tournament) -> QuerySet[Table]:
 
 def _open(tournament: Tournament, floor: Floor) -> None:
     """A row for every table of the floor that is played on screens."""
-    wanted = {number: how for number in floor.tables if (how := floor.on_screens(number))}
-    missing = wanted.keys() - set(_rows(tournament).values_list("number", flat=True))
+    on_screens = {number: how for number in floor.tables if (how := floor.on_screens(number))}
+    missing = on_screens.keys() - set(_rows(tournament).values_list("number", flat=True))
     for number in sorted(missing):
         Table.objects.get_or_create(
             tournament=tournament,
@@ -173,7 +173,7 @@ def _open(tournament: Tournament, floor: Floor) -> None:
             defaults={
                 "club": tournament.event.season.club,
                 "name": f"{tournament.event.name} · {number}"[:80],
-                "settings": _settings(wanted[number]),
+                "settings": _settings(on_screens[number]),
                 "seen_at": timezone.now(),
             },
         )

@@ -43,8 +43,8 @@ def notes_about(author: Member | None, players: Collection[str]) -> Mapping[str,
     """Key of a player → what a member has written down about them; for those with a note."""
     if author is None:
         return {}
-    found = PlayerNote.objects.filter(author=author, about__in=players).order_by("about")
-    return {note.about: note for note in found}
+    notes = PlayerNote.objects.filter(author=author, about__in=players).order_by("about")
+    return {note.about: note for note in notes}
 
 
 def colours_of(author: int | None, players: Mapping[str, str]) -> dict[str, str]:
@@ -52,5 +52,5 @@ def colours_of(author: int | None, players: Mapping[str, str]) -> dict[str, str]
     → name."""
     if author is None or not players:
         return {}
-    found = PlayerNote.objects.filter(author=author, about__in=players).exclude(colour="")
-    return {players[note.about]: note.colour for note in found.order_by("about")}
+    notes = PlayerNote.objects.filter(author=author, about__in=players).exclude(colour="")
+    return {players[note.about]: note.colour for note in notes.order_by("about")}

@@ -74,12 +74,12 @@ def cut_off(table: Table, chairs: Iterable[Chair], now: datetime) -> frozenset[s
     people = [chair.player.key for chair in chairs if chair.plays and not chair.player.is_house]
     if len(people) < 2 or table.is_over:
         return frozenset()
-    known = _cut_off.get(table.pk)
-    if known is None or not timedelta(0) <= now - known[0] < KNOWN_FOR:
+    cached = _cut_off.get(table.pk)
+    if cached is None or not timedelta(0) <= now - cached[0] < KNOWN_FOR:
         gone = (key for key, seen_at in last_noticed(table, people).items() if _is_gone(seen_at, now))
-        known = (now, frozenset(gone))
-        _cut_off.put(table.pk, known)
-    return known[1] & {*people}
+        cached = (now, frozenset(gone))
+        _cut_off.put(table.pk, cached)
+    return cached[1] & {*people}
 
 
 def _is_gone(seen_at: datetime, now: datetime) -> bool:

@@ -42,13 +42,13 @@ def find_untouched(now: datetime) -> Untouched | None:
 
 
 @transaction.atomic
-def take_away(found: Untouched) -> None:
+def take_away(untouched: Untouched) -> None:
     """It goes, unless somebody has come back meanwhile."""
-    if found.table is not None:
-        _take_away_table(found.table, found.before)
-    if found.guests:
-        back = _seated(Entry.objects.filter(pk__gt=found.entry))
-        Guest.objects.filter(pk__in=[pk for pk in found.guests if pk not in back]).delete()
+    if untouched.table is not None:
+        _take_away_table(untouched.table, untouched.before)
+    if untouched.guests:
+        back = _seated(Entry.objects.filter(pk__gt=untouched.entry))
+        Guest.objects.filter(pk__in=[pk for pk in untouched.guests if pk not in back]).delete()
 
 
 def _practice(before: datetime) -> QuerySet[Table]:

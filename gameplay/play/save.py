@@ -65,8 +65,8 @@ def whose_turn(at: LockedTable) -> Player | None:
         return None
     if at.live is not None and at.live.is_on:
         return at.live.turn
-    asked = at.source.choosing(at.now) if at.source.choosing_time else None
-    return asked.player if asked is not None else None
+    choosing = at.source.choosing(at.now) if at.source.choosing_time else None
+    return choosing.player if choosing is not None else None
 
 
 def _write(at: LockedTable) -> None:

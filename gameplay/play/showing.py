@@ -74,8 +74,8 @@ def _turned_up(at: LockedTable, live: LiveHand, places: Sequence[int]) -> Table:
     return _keep(at, live, [Shown(place, cards[place]) for place in new])
 
 
-def _keep(at: LockedTable, live: LiveHand, shown: Sequence[Shown]) -> Table:
-    revealed = (*live.revealed, *shown)
+def _keep(at: LockedTable, live: LiveHand, shows: Sequence[Shown]) -> Table:
+    revealed = (*live.revealed, *shows)
     Hand.objects.filter(pk=live.pk).update(revealed=archive.to_data(revealed))
     at.live = replace(live, revealed=revealed, _views={})
     return save(at)

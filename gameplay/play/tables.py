@@ -135,14 +135,14 @@ def act(
         raise NotAllowed("This table belongs to a tournament: its floor decides.")
     if has_seen(at.table.log, request_id):
         return at.table
-    asked = source.ring.asked
+    asked_before = source.ring.asked
     with refuse_out_of_bounds():
         facts = act(at, source.ring)
     if not facts:
         return at.table
     _refuse_suspended(at, source.ring, facts)
     source.record(facts, request_id=request_id, by=by, now=at.now)
-    if source.ring.asked - asked and (at.live is None or not at.live.is_on):
+    if source.ring.asked - asked_before and (at.live is None or not at.live.is_on):
         at.table.turn_began_at = at.now  # who deals instead has all the time, once for each hand
     return save(at)
 
@@ -160,8 +160,8 @@ def _refuse_suspended(at: LockedTable, ring: Ring, facts: Sequence[AnyFact]) -> 
         return
     held = suspensions_in(at.table.club_id, members)
     for member in members:
-        if (found := covering(held, member, at.now)) and _covers_screens(at.table.club):
-            raise suspended(found)
+        if (suspension := covering(held, member, at.now)) and _covers_screens(at.table.club):
+            raise suspended(suspension)
 
 
 def _covers_screens(club: Club) -> bool:
@@ -243,11 +243,11 @@ def buy_in_again(*, seat: int, on: bool) -> Act:
     """Starting chips by themselves for whoever loses their last ones; at once for who has none."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
-        found: list[AnyFact] = [BuysInAgain(seat=seat, on=on)]
+        facts_to_record: list[AnyFact] = [BuysInAgain(seat=seat, on=on)]
         chair = ring.chairs.get(seat)
         if on and chair is not None and not chair.chips and not is_in_hand(at.live, seat):
-            found.append(Rebought(seat=seat))
-        return found
+            facts_to_record.append(Rebought(seat=seat))
+        return facts_to_record
 
     return facts
 

@@ -63,17 +63,19 @@ class Announcement:
         name = self.dealer or name
         if self.by == "time":
             return Text("{name} has not chosen in time and deals {game}.", name=name, game=game.title)
-        told = in_words(game, self.spoken_of)
-        if not told:
+        options = in_words(game, self.spoken_of)
+        if not options:
             return Text("{name} deals {game}.", name=name, game=game.title)
-        said = Sentences([Text("{option} {value}", option=title, value=value) for title, value in told], ", ")
-        return Text("{name} deals {game}: {announced}.", name=name, game=game.title, announced=said)
+        listed_options = Sentences(
+            [Text("{option} {value}", option=title, value=value) for title, value in options], ", "
+        )
+        return Text("{name} deals {game}: {announced}.", name=name, game=game.title, announced=listed_options)
 
 
-def in_words(game: Game, told: Collection[str]) -> list[tuple[str, str]]:
+def in_words(game: Game, names: Collection[str]) -> list[tuple[str, str]]:
     """Options of a game, each with its value in words."""
-    shown = (part for part in parts(type(game)) if isinstance(part, Single) and part.name in told)
-    return [(part.about.title, part.leaf.words(getattr(game, part.name), "")) for part in shown]
+    single_options = (part for part in parts(type(game)) if isinstance(part, Single) and part.name in names)
+    return [(part.about.title, part.leaf.words(getattr(game, part.name), "")) for part in single_options]
 
 
 def stakes_of(game: Game) -> tuple[str, ...]:
@@ -92,14 +94,14 @@ def may_announce(game: Game, order: GameOrder) -> tuple[str, ...]:
     return tuple(name for name, field in _fields(type(game)) if all_of_them or _counts_chips(field))
 
 
-def announced(spec: GameSpec, told: Mapping[str, Any], order: GameOrder) -> Game:
-    """The game as the dealer announces it. told: its options that are otherwise than the table has them.
+def announced(spec: GameSpec, options: Mapping[str, Any], order: GameOrder) -> Game:
+    """The game as the dealer announces it. options: its options that are otherwise than the table has them.
 
     Raises NotAllowed for what the table does not let them announce, and for what cannot be played.
     """
     listed = spec.made
     try:
-        game = type(listed)(**{**listed.model_dump(), **told})
+        game = type(listed)(**{**listed.model_dump(), **options})
     except ValidationError as wrong:
         raise NotAllowed("The game has no such options.", "FNP-dealers-choice") from wrong
     changed = differences(spec, game)
@@ -136,7 +138,7 @@ def announcement(game: type[Game], announces: str) -> type[Section]:
         "stakes": (Text("Stakes"), Text("What is played for, in chips."), True),
         "variations": (Text("Variations"), Text("How the game is varied this once."), False),
     }
-    made: dict[str, Any] = {}
+    sections: dict[str, Any] = {}
     for group, (title, sentence, in_chips) in groups.items():
         fields: dict[str, Any] = {
             name: (field.annotation, copy(field))
@@ -145,8 +147,8 @@ def announcement(game: type[Game], announces: str) -> type[Section]:
         }
         if fields and announces != "game":
             inner: type[Section] = create_model(group.title(), __base__=Section, **fields)
-            made[group] = (inner, option(inner(), title, sentence))
-    filled: type[Section] = create_model("AnnouncedOptions", __base__=Section, **made)
+            sections[group] = (inner, option(inner(), title, sentence))
+    filled: type[Section] = create_model("AnnouncedOptions", __base__=Section, **sections)
     return filled
 
 

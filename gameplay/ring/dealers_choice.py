@@ -30,14 +30,14 @@ def hindrance(ring: Ring, game: Game, dealer: int) -> Unplayable | None:
     seats = seats_for(ring, game)
     least, most = min(game.players), max(game.players)
     if not least <= len(seats) <= most:
-        said = Text(
+        sentence = Text(
             "{game} is for {least} to {most} players, and {count} would play.",
             game=game.title,
             least=least,
             most=most,
             count=len(seats),
         )
-        return Unplayable(said, game.seats_clause)
+        return Unplayable(sentence, game.seats_clause)
     if dealer not in seats:
         needs = Text("{game} takes {chips:,} chips at least.", game=game.title, chips=game.least_stack)
         return Unplayable(needs, "FNP-ante")
@@ -92,10 +92,10 @@ def for_lack_of_a_choice(ring: Ring, dealer: int) -> GamePicked:
 
 def playable(ring: Ring, dealer: int) -> list[int]:
     """The places in the list of the games that this seat can deal now."""
-    found = [n for n, spec in enumerate(ring.settings.games) if hindrance(ring, spec.made, dealer) is None]
-    if not found:
+    numbers = [n for n, spec in enumerate(ring.settings.games) if hindrance(ring, spec.made, dealer) is None]
+    if not numbers:
         raise LookupError("No game can be played.")
-    return found
+    return numbers
 
 
 def number_of(ring: Ring, spec: GameSpec) -> int | None:

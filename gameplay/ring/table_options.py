@@ -243,5 +243,5 @@ class Settings(Section):
         """The game of the pots that everybody posts for: the one that was picked last, or the first in which
         the deck has enough cards for the table. None where no game is fit for it."""
         specs = (self.games[picked], *self.games)
-        found = (posted(spec.made, self.table.posted_pot, self.table.seats) for spec in specs)
-        return next((game for game in found if game is not None), None)
+        games = (posted(spec.made, self.table.posted_pot, self.table.seats) for spec in specs)
+        return next((game for game in games if game is not None), None)

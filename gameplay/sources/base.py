@@ -52,7 +52,7 @@ class TableSource(Protocol):
     def choosing(self, now: datetime) -> Choosing | None:
         """Return which dealer has yet to choose the next game, if one has."""
 
-    def choice_due(self, live: LiveHand | None, asked: Choosing, now: datetime) -> datetime:
+    def choice_due(self, live: LiveHand | None, choosing: Choosing, now: datetime) -> datetime:
         """Return when the time of the dealer who is asked is over. live: the last hand."""
 
     def lineup(self, now: datetime) -> Lineup | Waiting:

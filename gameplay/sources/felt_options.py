@@ -115,8 +115,10 @@ def told_of(key: str, announced: Mapping[str, Any]) -> str:
         game = type(own_game(EXAMPLE) if key.startswith("own-") else preset_or_game(key))
     except KeyError:
         return ""
-    said = [Text("{option} {value}", option=title, value=value) for title, value in _told(game, announced)]
-    return Sentences(said, ", ") if said else ""
+    sentences = [
+        Text("{option} {value}", option=title, value=value) for title, value in _told(game, announced)
+    ]
+    return Sentences(sentences, ", ") if sentences else ""
 
 
 def _told(game: type[Game], announced: Mapping[str, Any]) -> list[tuple[str, str]]:

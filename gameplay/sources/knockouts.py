@@ -38,19 +38,19 @@ def knocked_out_by(
 def _won_after_they_went(events: Sequence[Event]) -> Mapping[int, list[int]]:
     """Place → who won next from the pot, of everybody who went out of a game of several rounds with their
     last chips in it: what more than one win in one round share."""
-    found: dict[int, list[int]] = {}
+    by_seat: dict[int, list[int]] = {}
     waiting: set[int] = set()
     for event in events:
         match event:
             case RoundBegan():
-                waiting = {place for place in waiting if not found[place]}
+                waiting = {place for place in waiting if not by_seat[place]}
             case WentOut(seat):
-                found[seat] = []
+                by_seat[seat] = []
                 waiting.add(seat)
             case Won(seat):
                 for place in waiting:
-                    found[place].append(seat)
-    return found
+                    by_seat[place].append(seat)
+    return by_seat
 
 
 def _last_pots(before: Sequence[int], after: Sequence[int], events: Sequence[Event]) -> Mapping[int, int]:

@@ -139,7 +139,7 @@ class NightSource:
         following = self.lineup(now)
         return following if isinstance(following, Choosing) else None
 
-    def choice_due(self, live: LiveHand | None, asked: Choosing, now: datetime) -> datetime:
+    def choice_due(self, live: LiveHand | None, choosing: Choosing, now: datetime) -> datetime:
         """Return when the time of a dealer is over: since the last hand, or since the table went on."""
         return self._since(live, now) + timedelta(seconds=self.choosing_time)
 
@@ -189,10 +189,10 @@ class NightSource:
             if outcome.entries:
                 table.turn_began_at = now  # whoever is asked now has all their time; a game is looked at
             return Waiting(stopped[0].sentence)
-        found = lineup_on(table, outcome.state)
-        if isinstance(found, Waiting):
-            raise NotAllowed(found.reason, found.clause)
-        return found
+        lineup = lineup_on(table, outcome.state)
+        if isinstance(lineup, Waiting):
+            raise NotAllowed(lineup.reason, lineup.clause)
+        return lineup
 
     def begun(self, dealt: Lineup, now: datetime) -> None:
         """The fact that deals the hand has been recorded."""
@@ -251,12 +251,12 @@ class NightSource:
         return facts, [Wait(Text("The table waits."))]
 
     def choose(
-        self, game: str, told: Mapping[str, ListedValue], *, request_id: str, by: Recorder, now: datetime
+        self, game: str, options: Mapping[str, ListedValue], *, request_id: str, by: Recorder, now: datetime
     ) -> None:
         """The dealer of the next hand chooses its game. game: its key on the list. Raises NotAllowed."""
 
         def act(floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-            return choose_game(floor, self.number, game, announced=told)
+            return choose_game(floor, self.number, game, announced=options)
 
         self._record(act, request_id, now, by)
 

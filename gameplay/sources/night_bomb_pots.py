@@ -29,8 +29,8 @@ def bomb_pot_on(
     pot = "squid" if is_squid(floor) else "bomb_pot"
     for picked in _in_order(floor, here, screens):
         game = with_variations(game_at(picked, level, floor.rulebook), floor)
-        if (found := posted(game, pot, players)) is not None:
-            return picked, found
+        if (posted_game := posted(game, pot, players)) is not None:
+            return picked, posted_game
     return None
 
 

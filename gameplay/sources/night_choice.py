@@ -37,8 +37,8 @@ def games_on(floor: Floor, games: FeltGames, level: Level, players: int) -> Iter
     heads_up = len(floor.in_play) == 2
     for each in games.games:
         try:
-            made = game_at(each.game, level, floor.rulebook, heads_up=heads_up)
+            game = game_at(each.game, level, floor.rulebook, heads_up=heads_up)
         except GameUnknown as gone:
             yield ListedGame(each, None, gone.text)
             continue
-        yield ListedGame(each, with_variations(made, floor), hindrance(each, players))
+        yield ListedGame(each, with_variations(game, floor), hindrance(each, players))

@@ -103,8 +103,8 @@ def _at_level(floor: Floor, here: NightTable, game: GamePicked) -> Game:
     level = floor.structure[here.hand.level] if here.hand and here.in_hand else None
     if not isinstance(level, Level):
         level = level_of_next(floor)
-    made = game_at(game, level, floor.rulebook, heads_up=len(floor.in_play) == 2)
-    return with_variations(made, floor)
+    with_level = game_at(game, level, floor.rulebook, heads_up=len(floor.in_play) == 2)
+    return with_variations(with_level, floor)
 
 
 def level_of_next(floor: Floor) -> Level:
@@ -124,16 +124,16 @@ def chairs_on(table: Table, floor: Floor, here: NightTable) -> dict[int, Chair]:
 
 
 def _chair(floor: Floor, here: NightTable, seat: int, player: int, members: Mapping[int, int]) -> Chair:
-    found = floor.players[player]
+    player_row = floor.players[player]
     dealt = here.hand if here.in_hand else None
     dead = dealt is not None and (seat in dealt.penalised or seat in dead_hands(floor, here))
     who = Player(
-        kind="house" if found.is_house else "member",
-        id=-player if found.is_house else members.get(player, 0),
-        name=found.name,
+        kind="house" if player_row.is_house else "member",
+        id=-player if player_row.is_house else members.get(player, 0),
+        name=player_row.name,
     )
-    stack = here.in_hand.get(player, found.stack or 0)
-    return Chair(who, stack, away=found.away or found.absent, dead=dead)
+    stack = here.in_hand.get(player, player_row.stack or 0)
+    return Chair(who, stack, away=player_row.away or player_row.absent, dead=dead)
 
 
 _member_ids: Final = ProcessCache[tuple[int, int], int](MOST_KEPT)
@@ -142,14 +142,14 @@ _member_ids: Final = ProcessCache[tuple[int, int], int](MOST_KEPT)
 def members_of(table: Table, numbers: Sequence[int]) -> Mapping[int, int]:
     """The club's member number → the id of the member's row, which never changes."""
     club = table.club_id
-    known = {number: _member_ids.get((club, number)) for number in numbers}
-    unknown = [number for number, pk in known.items() if pk is None]
+    by_number = {number: _member_ids.get((club, number)) for number in numbers}
+    unknown = [number for number, pk in by_number.items() if pk is None]
     if unknown:
-        found = Member.objects.filter(club=club, number__in=unknown).values_list("number", "pk")
-        for number, pk in found:
-            known[number] = pk
+        rows = Member.objects.filter(club=club, number__in=unknown).values_list("number", "pk")
+        for number, pk in rows:
+            by_number[number] = pk
             _member_ids.put((club, number), pk)
-    return {number: pk for number, pk in known.items() if pk is not None}
+    return {number: pk for number, pk in by_number.items() if pk is not None}
 
 
 def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
@@ -159,10 +159,10 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
     hand, level = here.hand, floor.structure[here.hand.level] if here.hand else None
     if hand is None or screens is None or not isinstance(level, Level):
         return Waiting(Text("There is no hand."))
-    found = _game_dealt(floor, here, screens, hand, level)
-    if isinstance(found, Waiting):
-        return found
-    picked, game = found
+    dealt = _game_dealt(floor, here, screens, hand, level)
+    if isinstance(dealt, Waiting):
+        return dealt
+    picked, game = dealt
     order = hand.positions.dealt_in
     players = [here.players[seat] for seat in order]
     taken = chairs_on(table, floor, here)
@@ -194,10 +194,10 @@ def asked_on(chairs: Mapping[int, Chair], what: AskedToChoose) -> Choosing:
 
 def announcement_of(floor: Floor, chosen: ChosenGame) -> Announcement:
     """Return how the game of a hand was chosen, as the hand keeps it."""
-    told = {
+    options = {
         name: list(value) if isinstance(value, tuple) else value for name, value in chosen.announced.items()
     }
-    return Announcement(chosen.by, told, floor.name(chosen.player))
+    return Announcement(chosen.by, options, floor.name(chosen.player))
 
 
 def _game_dealt(
@@ -207,8 +207,10 @@ def _game_dealt(
     leaves what lies in the middle for the hand after it."""
     players = len(hand.positions.dealt_in)
     if hand.is_bomb_pot:
-        found = bomb_pot_on(floor, here, screens, level, players)
-        return found or Waiting(Text("The deck has not enough cards for so many players."), "DM-bomb-boards")
+        bomb_pot = bomb_pot_on(floor, here, screens, level, players)
+        return bomb_pot or Waiting(
+            Text("The deck has not enough cards for so many players."), "DM-bomb-boards"
+        )
     picked = game_of(floor, here, screens, of_hand=hand.number)
     game = with_variations(game_at(picked, level, floor.rulebook, heads_up=len(floor.in_play) == 2), floor)
     if players not in game.players:

@@ -24,10 +24,12 @@ def game_of_preset(preset: str, **options: Any) -> GamePicked:
     """A game for the tables of a night. preset: or the name of a game that is in no book. Raises KeyError for
     one that is not there, and pydantic's ValidationError for options it does not have."""
     game = preset_or_game(preset)
-    made = type(game)(**{**game.model_dump(), **options})
-    told = {name: getattr(made, name) for name in WAS.get(preset, {})}
-    most = min(max(made.players), 10)
-    return GamePicked(preset=preset, title=made.title, most=most, options={**told, **options})
+    changed_game = type(game)(**{**game.model_dump(), **options})
+    announced_values = {name: getattr(changed_game, name) for name in WAS.get(preset, {})}
+    most = min(max(changed_game.players), 10)
+    return GamePicked(
+        preset=preset, title=changed_game.title, most=most, options={**announced_values, **options}
+    )
 
 
 def picked(key: str, game: Game) -> GamePicked:
@@ -37,8 +39,8 @@ def picked(key: str, game: Game) -> GamePicked:
     preset = key if key in PRESETS else game.name
     as_it_was = preset_or_game(preset).model_dump(mode="json")
     now = game.model_dump(mode="json")
-    said = {name for name, value in now.items() if as_it_was[name] != value} | game.not_asked
-    return game_of_preset(preset, **{name: value for name, value in now.items() if name in said})
+    changed = {name for name, value in now.items() if as_it_was[name] != value} | game.not_asked
+    return game_of_preset(preset, **{name: value for name, value in now.items() if name in changed})
 
 
 def name_of(game: GamePicked) -> str:
@@ -58,8 +60,8 @@ def as_picked(game: GamePicked) -> Game:
 
 def game_at(game: GamePicked, level: Level, rulebook: Rulebook, *, heads_up: bool = False) -> Game:
     """A game as it is dealt at a level. heads_up: only two players are left in the event."""
-    made = with_amounts(game, level, rulebook.clock.ante)
-    return made.heads_up_in_event() if heads_up else made
+    at_this_level = with_amounts(game, level, rulebook.clock.ante)
+    return at_this_level.heads_up_in_event() if heads_up else at_this_level
 
 
 def with_amounts(game: GamePicked, level: Level, whose: WhoseAnte) -> Game:

@@ -34,20 +34,20 @@ def with_variations(game: Game, floor: Floor) -> Game:
     """The game with the bank and the Mushroom of a night, as far as it fits them; what was picked with a game
     has none of its own, whose chips nobody would count."""
     played = floor.variations
-    wanted: dict[str, dict[str, Any] | None] = dict.fromkeys((HEIST, MUSHROOM, *PLAQUES, KILL))
+    variations: dict[str, dict[str, Any] | None] = dict.fromkeys((HEIST, MUSHROOM, *PLAQUES, KILL))
     scoops = {"scoop_needs_showdown": played.scoop_needs_showdown}
     if played.heist:
         low, high = played.heist.pays
-        wanted[HEIST] = {"bank": 0, "low": low, "high": high, **scoops}
+        variations[HEIST] = {"bank": 0, "low": low, "high": high, **scoops}
     if played.mushroom:
-        wanted[MUSHROOM] = {"short_button": played.mushroom.short_button, **scoops}
+        variations[MUSHROOM] = {"short_button": played.mushroom.short_button, **scoops}
     if played.run_it_twice:
-        wanted[TWICE] = {}
+        variations[TWICE] = {}
     if played.goldschlager:
-        wanted[GOLD] = scoops
+        variations[GOLD] = scoops
     if played.kill != "none":
-        wanted[KILL] = {"size": played.kill}
-    for name, chosen in wanted.items():
+        variations[KILL] = {"size": played.kill}
+    for name, chosen in variations.items():
         if chosen is None and getattr(game.variations, name) is None:
             continue
         changed = varied(game, **{name: chosen})

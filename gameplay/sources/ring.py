@@ -114,11 +114,11 @@ class RingSource:
             return Next(self.choice_due(live, following, now), Table.Status.PLAYING)
         return Next(self._deal_due(live, now), Table.Status.PLAYING)
 
-    def choice_due(self, live: LiveHand | None, asked: Choosing, now: datetime) -> datetime:
+    def choice_due(self, live: LiveHand | None, choosing: Choosing, now: datetime) -> datetime:
         """Return when the time of a dealer is over who chooses the next game: since the last hand, or since
         it came to them."""
         began = max(self._ended(live, now), self.table.turn_began_at or self._ended(live, now))
-        if asked.player is not None and asked.player.is_house:
+        if choosing.player is not None and choosing.player.is_house:
             return deadlines.house_acts(self.settings.table, began)
         return deadlines.choice_ends(self.settings.order, began)
 
@@ -145,12 +145,12 @@ class RingSource:
     def next_hand(self, now: datetime, chance: random.Random) -> Lineup | Waiting:
         """Those who are away are dealt out first. A house player who deals chooses the game, and for a dealer
         whose time has run out it is chosen; it is dealt when everybody has seen it."""
-        asked, before = self.choosing(now), self.ring.asked
+        choosing, before = self.choosing(now), self.ring.asked
         self._sit_out_who_is_away(now)
         self._sit_out_at_the_blind(now)
         following = self.lineup(now)
         if isinstance(following, Choosing):
-            if asked is not None and following.player is not None and following.player.key in before:
+            if choosing is not None and following.player is not None and following.player.key in before:
                 self._choose_for(following, now, chance)
             self.table.turn_began_at = now
             return Waiting(following.reason, following.clause)
@@ -186,13 +186,13 @@ class RingSource:
                 return
             self.record([SatOut(seat=seat)], request_id=f"blind-{self.table.hand}-{seat}", now=now)
 
-    def _choose_for(self, asked: Choosing, now: datetime, chance: random.Random) -> None:
+    def _choose_for(self, choosing: Choosing, now: datetime, chance: random.Random) -> None:
         """A house player chooses any game that can be played, as the table has it; who has not chosen in time
         deals what they chose last, or the first game."""
-        picked = for_lack_of_a_choice(self.ring, asked.seat)
-        if asked.player is not None and asked.player.is_house:
-            game = chance.choice(playable(self.ring, asked.seat))
-            picked = GamePicked(seat=asked.seat, game=game, by="house")
+        picked = for_lack_of_a_choice(self.ring, choosing.seat)
+        if choosing.player is not None and choosing.player.is_house:
+            game = chance.choice(playable(self.ring, choosing.seat))
+            picked = GamePicked(seat=choosing.seat, game=game, by="house")
         self.record([picked], request_id=f"pick-{self.table.hand}-{self.table.version}", now=now)
 
     def begun(self, dealt: Lineup, now: datetime) -> None:

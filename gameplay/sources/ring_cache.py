@@ -38,12 +38,12 @@ def ring_of(table: Table) -> Ring:
     log = table.log
     if log is None:
         raise ValueError("A table of a tournament has no log of its own.")
-    known = _known.get(table.pk)
-    if known is not None and known.length == log.length:
-        return known.ring
-    after = known.length if known and known.length < log.length else 0
+    cached = _known.get(table.pk)
+    if cached is not None and cached.length == log.length:
+        return cached.ring
+    after = cached.length if cached and cached.length < log.length else 0
     new = [FACT.validate_python(dict(line.payload)) for line in lines(log, after=after)]
-    ring = folding.after(new, known.ring if known and after else None)
+    ring = folding.after(new, cached.ring if cached and after else None)
     transaction.on_commit(partial(remember, table.pk, log.length, ring))
     return ring
 

@@ -89,8 +89,8 @@ def do_command(request: HttpRequest, code: str, act: str) -> HttpResponse:
     viewer = requester(request, table.club_id)
     if viewer.player is None and act == "sit" and may_sit(viewer, source_of(table).settings.table):
         return sit_first(request, table, viewer)
-    asked = Request(table, viewer, request.POST, recorder(request, table.club_id), request_key(request))
-    return answer(request, table, lambda: ACTS[act](asked), viewer=viewer, about=act)
+    command = Request(table, viewer, request.POST, recorder(request, table.club_id), request_key(request))
+    return answer(request, table, lambda: ACTS[act](command), viewer=viewer, about=act)
 
 
 def sit_first(request: HttpRequest, table: Table, viewer: Requester) -> HttpResponse:

@@ -18,9 +18,9 @@ def strip(request: HttpRequest, code: str) -> HttpResponse:
     else, and leaves the strip when it has not been looked at for long."""
     table, now = table_of(request, code), timezone.now()
     viewer = requester(request, table.club_id)
-    shown = beside(table, viewer, now)
-    for other in shown.tables:
+    strip_shown = beside(table, viewer, now)
+    for other in strip_shown.tables:
         if other.table.practice:
             continue
         note_presence(other.table, viewer, now)
-    return render(request, "gameplay/parts/beside.html", {"table": table, "beside": shown})
+    return render(request, "gameplay/parts/beside.html", {"table": table, "beside": strip_shown})

@@ -102,7 +102,7 @@ def render_on_night(
     game = [*games_on(source.floor, listed, level_of_next(source.floor), players)][number].game
     if game is None:
         raise Http404
-    asked, viewer = source.choosing(timezone.now()), requester(request, table.club_id)
+    choosing, viewer = source.choosing(timezone.now()), requester(request, table.club_id)
     return page(
         request,
         "gameplay/announce.html",
@@ -115,13 +115,13 @@ def render_on_night(
         refusal=refusal,
         hand=table.hand + 1,
         listed=list_number(listed),
-        is_mine=asked is not None and asked.player is not None and asked.player.key == viewer.key,
+        is_mine=choosing is not None and choosing.player is not None and choosing.player.key == viewer.key,
         request_id=fresh_request(),
         status=status,
     )
 
 
-def _choose(request: HttpRequest, table: Table, number: int, told: Mapping[str, Any]) -> None:
+def _choose(request: HttpRequest, table: Table, number: int, options: Mapping[str, Any]) -> None:
     viewer, key = requester(request, table.club_id), request_key(request)
     if key.is_fresh:
         raise NotAllowed("The page is out of date: load it again.")
@@ -133,7 +133,7 @@ def _choose(request: HttpRequest, table: Table, number: int, told: Mapping[str, 
         hand=whole_number(request, "hand"),
         listed=whole_number(request, "listed"),
         game=number,
-        told=told,
+        values=options,
         request_id=key.within(f"{viewer.key}."),
         recorder=recorder(request, table.club_id),
     )
@@ -174,8 +174,8 @@ def _deals(request: HttpRequest, table: Table, ring: Ring) -> bool:
     start."""
     if not ring.started:
         return False
-    asked, viewer = source_of(table).choosing(timezone.now()), requester(request, table.club_id)
-    return asked is not None and asked.player is not None and asked.player.key == viewer.key
+    choosing, viewer = source_of(table).choosing(timezone.now()), requester(request, table.club_id)
+    return choosing is not None and choosing.player is not None and choosing.player.key == viewer.key
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

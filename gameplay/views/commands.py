@@ -107,11 +107,11 @@ class Request:
         return actions.act(table=self.table, act=act, request_id=self.request_id, by=self.by)
 
 
-def sit(asked: Request) -> Table:
-    if asked.who.player is None or not may_sit(asked.who, source_of(asked.table).settings.table):
+def sit(command: Request) -> Table:
+    if command.who.player is None or not may_sit(command.who, source_of(command.table).settings.table):
         raise NotAllowed("Only members of the club sit at this table.")
-    seat = asked.seat if asked.sent.get("seat") else _first_open(asked.ring)
-    return asked.write(tables.sit(seat=seat, player=asked.who.player))
+    seat = command.seat if command.sent.get("seat") else _first_open(command.ring)
+    return command.write(tables.sit(seat=seat, player=command.who.player))
 
 
 def _first_open(ring: Ring) -> int:
@@ -120,167 +120,167 @@ def _first_open(ring: Ring) -> int:
     return ring.open_seats[0]
 
 
-def stand(asked: Request) -> Table:
-    return asked.write(tables.stand(seat=asked.my_seat))
+def stand(command: Request) -> Table:
+    return command.write(tables.stand(seat=command.my_seat))
 
 
-def end_game(asked: Request) -> Table:
-    return asked.write(tables.end_game(seat=asked.my_seat))
+def end_game(command: Request) -> Table:
+    return command.write(tables.end_game(seat=command.my_seat))
 
 
-def sit_out(asked: Request) -> Table:
-    return asked.write(tables.sit_out(seat=asked.my_seat))
+def sit_out(command: Request) -> Table:
+    return command.write(tables.sit_out(seat=command.my_seat))
 
 
-def come_back(asked: Request) -> Table:
-    return asked.write(tables.come_back(seat=asked.my_seat))
+def come_back(command: Request) -> Table:
+    return command.write(tables.come_back(seat=command.my_seat))
 
 
-def rebuy(asked: Request) -> Table:
-    return asked.write(tables.rebuy(seat=asked.my_seat))
+def rebuy(command: Request) -> Table:
+    return command.write(tables.rebuy(seat=command.my_seat))
 
 
-def sit_out_at_blind(asked: Request) -> Table:
-    return asked.write(tables.sit_out(seat=asked.my_seat, at_blind=True))
+def sit_out_at_blind(command: Request) -> Table:
+    return command.write(tables.sit_out(seat=command.my_seat, at_blind=True))
 
 
-def top_up(asked: Request) -> Table:
-    return asked.write(tables.top_up(seat=asked.my_seat))
+def top_up(command: Request) -> Table:
+    return command.write(tables.top_up(seat=command.my_seat))
 
 
-def buy_in_again(asked: Request) -> Table:
-    return asked.write(tables.buy_in_again(seat=asked.my_seat, on=asked.sent.get("on") == "1"))
+def buy_in_again(command: Request) -> Table:
+    return command.write(tables.buy_in_again(seat=command.my_seat, on=command.sent.get("on") == "1"))
 
 
-def emote(asked: Request) -> Table:
+def emote(command: Request) -> Table:
     """Say one of a few things to the table."""
-    return emotes.emote(table=asked.table, by=asked.who.key, what=asked.sent.get("what", ""))
+    return emotes.emote(table=command.table, by=command.who.key, what=command.sent.get("what", ""))
 
 
-def set_emotes(asked: Request) -> Table:
+def set_emotes(command: Request) -> Table:
     """Allow emotes at the table, or forbid them."""
-    asked.as_host()
-    return emotes.allow_emotes(table=asked.table, on=asked.sent.get("on") == "1")
+    command.as_host()
+    return emotes.allow_emotes(table=command.table, on=command.sent.get("on") == "1")
 
 
-def straddle(asked: Request) -> Table:
+def straddle(command: Request) -> Table:
     """A straddle before the next deal, before every deal, or no more."""
-    when = asked.sent.get("when", "")
+    when = command.sent.get("when", "")
     if when not in tables.STRADDLES:
         raise NotAllowed("Say when you straddle.")
-    return asked.write(tables.straddle(seat=asked.my_seat, when=tables.STRADDLES[when]))
+    return command.write(tables.straddle(seat=command.my_seat, when=tables.STRADDLES[when]))
 
 
-def set_pace(asked: Request) -> Table:
+def set_pace(command: Request) -> Table:
     """Set how long house players think, one of what is offered."""
-    asked.as_host()
-    if asked.whole("pause") not in PACES:
+    command.as_host()
+    if command.whole("pause") not in PACES:
         raise NotAllowed("Choose how long bots think.")
-    return asked.write(tables.set_pace(house_pause=asked.whole("pause")))
+    return command.write(tables.set_pace(house_pause=command.whole("pause")))
 
 
-def take_house_players(asked: Request) -> Table:
+def take_house_players(command: Request) -> Table:
     """Give a seat to a house player, or with no seat named every empty one."""
-    asked.as_host()
-    seats = [asked.seat] if asked.sent.get("seat") else asked.ring.open_seats
-    return asked.write(tables.seat_house(seats=seats))
+    command.as_host()
+    seats = [command.seat] if command.sent.get("seat") else command.ring.open_seats
+    return command.write(tables.seat_house(seats=seats))
 
 
-def dismiss(asked: Request) -> Table:
+def dismiss(command: Request) -> Table:
     """Send a house player away."""
-    asked.as_host()
-    seat = asked.seat
-    chair = asked.ring.chairs.get(seat)
+    command.as_host()
+    seat = command.seat
+    chair = command.ring.chairs.get(seat)
     if chair is None or not chair.player.is_house:
         raise NotAllowed("Only bots can be sent away.")
-    return asked.write(tables.stand(seat=seat))
+    return command.write(tables.stand(seat=seat))
 
 
-def start(asked: Request) -> Table:
+def start(command: Request) -> Table:
     """Deal the first hand; every later one is dealt by itself."""
-    asked.as_host()
-    return actions.deal(table=asked.table, number=1)
+    command.as_host()
+    return actions.deal(table=command.table, number=1)
 
 
-def close(asked: Request) -> Table:
+def close(command: Request) -> Table:
     """The table is over; its hands stay to be read."""
-    asked.as_host()
-    return asked.write(tables.close())
+    command.as_host()
+    return command.write(tables.close())
 
 
-def pause(asked: Request) -> Table:
-    asked.as_host()
-    why = line(asked.sent, "why")
-    if asked.table.log is None:
-        return asked.write_to_night(lambda table: TablePaused(table=table, reason=why))
-    return asked.write(tables.pause(why=why))
+def pause(command: Request) -> Table:
+    command.as_host()
+    why = line(command.sent, "why")
+    if command.table.log is None:
+        return command.write_to_night(lambda table: TablePaused(table=table, reason=why))
+    return command.write(tables.pause(why=why))
 
 
-def resume(asked: Request) -> Table:
-    asked.as_host()
-    if asked.table.log is None:
-        return asked.write_to_night(lambda table: TableResumed(table=table))
-    return asked.write(tables.resume())
+def resume(command: Request) -> Table:
+    command.as_host()
+    if command.table.log is None:
+        return command.write_to_night(lambda table: TableResumed(table=table))
+    return command.write(tables.resume())
 
 
-def play_out(asked: Request) -> Table:
+def play_out(command: Request) -> Table:
     """Play the turn of somebody who is away (ruling 58)."""
-    asked.as_host()
-    return actions.play_out(table=asked.table, hand=asked.whole("hand"), number=asked.whole("number"))
+    command.as_host()
+    return actions.play_out(table=command.table, hand=command.whole("hand"), number=command.whole("number"))
 
 
-def correct(asked: Request) -> Table:
+def correct(command: Request) -> Table:
     """Put somebody's chips right, between hands, and say why."""
-    asked.as_director()
-    if not asked.sent.get("seat"):
+    command.as_director()
+    if not command.sent.get("seat"):
         raise NotAllowed("Say whose chips are corrected.")
-    seat, count = asked.seat, asked.chips("chips")
-    why = line(asked.sent, "why")
+    seat, count = command.seat, command.chips("chips")
+    why = line(command.sent, "why")
     if not why:
         raise NotAllowed("Say why the chips are corrected.")
-    if asked.table.log is None:
-        here = NightSource(asked.table).here
+    if command.table.log is None:
+        here = NightSource(command.table).here
         player = here.players.get(seat) if here else None
         if player is None:
             raise NotAllowed("Nobody sits there.")
-        return asked.write_to_night(lambda _: StacksCorrected(stacks={player: count}, reason=why))
-    return asked.write(tables.correct_chips(seat=seat, chips=count, why=why))
+        return command.write_to_night(lambda _: StacksCorrected(stacks={player: count}, reason=why))
+    return command.write(tables.correct_chips(seat=seat, chips=count, why=why))
 
 
-def void(asked: Request) -> Table:
-    asked.as_director()
-    why = line(asked.sent, "why")
+def void(command: Request) -> Table:
+    command.as_director()
+    why = line(command.sent, "why")
     if not why:
         raise NotAllowed("Say why the hand is void.")
-    return actions.void_hand(table=asked.table, hand=asked.whole("hand"), why=why, by=asked.by)
+    return actions.void_hand(table=command.table, hand=command.whole("hand"), why=why, by=command.by)
 
 
-def show_hand(asked: Request) -> Table:
+def show_hand(command: Request) -> Table:
     """Turn up one's own cards, or one of them, once the hand is over."""
-    card = asked.whole("card") if asked.sent.get("card") else None
-    return showing.show_hand(table=asked.table, by=asked.who.key, hand=asked.whole("hand"), card=card)
+    card = command.whole("card") if command.sent.get("card") else None
+    return showing.show_hand(table=command.table, by=command.who.key, hand=command.whole("hand"), card=card)
 
 
-def ask_to_see(asked: Request) -> Table:
+def ask_to_see(command: Request) -> Table:
     """Have the hands turned up that were called and thrown away."""
-    return showing.ask_to_see(table=asked.table, by=asked.who.key, hand=asked.whole("hand"))
+    return showing.ask_to_see(table=command.table, by=command.who.key, hand=command.whole("hand"))
 
 
-def skip(asked: Request) -> Table:
+def skip(command: Request) -> Table:
     """Have house players play the hand to its end at once."""
-    return actions.skip_hand(table=asked.table, by=asked.who.key, hand=asked.whole("hand"))
+    return actions.skip_hand(table=command.table, by=command.who.key, hand=command.whole("hand"))
 
 
-def pick(asked: Request) -> Table:
+def pick(command: Request) -> Table:
     """Dealer's choice: the dealer chooses the next game, as the table lists it."""
     return actions.choose_game(
-        table=asked.table,
-        by=asked.who.key,
-        hand=asked.whole("hand"),
-        listed=asked.whole("listed"),
-        game=asked.whole("game"),
-        request_id=asked.request_id,
-        recorder=asked.by,
+        table=command.table,
+        by=command.who.key,
+        hand=command.whole("hand"),
+        listed=command.whole("listed"),
+        game=command.whole("game"),
+        request_id=command.request_id,
+        recorder=command.by,
     )
 
 

@@ -28,21 +28,21 @@ LONGEST = 80
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     """All games that the club can play; `q` and `book` show those that somebody looks for."""
     club = club_of(request, slug, sees)
-    wanted, book = request.GET.get("q", "")[:LONGEST], request.GET.get("book", "")
+    search, book = request.GET.get("q", "")[:LONGEST], request.GET.get("book", "")
     books = {**BOOKS, OWN: Text("the club's own")}
     if book and book not in books:
         raise Http404
-    found = listed_games(games_for(club))
-    there = {game.book for game in found}
+    listed = listed_games(games_for(club))
+    books_here = {game.book for game in listed}
     return page(
         request,
         "gameplay/games.html",
         club,
         fragment="games",
-        families=by_family(found, wanted=wanted, book=book),
-        books=[(key, title) for key, title in books.items() if key in there],
-        count=len(found),
-        wanted=wanted,
+        families=by_family(listed, search=search, book=book),
+        books=[(key, title) for key, title in books.items() if key in books_here],
+        count=len(listed),
+        wanted=search,
         book=book,
         request_id=fresh_request(),
     )
@@ -57,9 +57,9 @@ def game(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
         raise Http404
     if number := own_number(preset):
         return redirect("own_game", club.slug, number)
-    made = offered(preset)
-    others = [other for other, each in playable.items() if each.name == made.name and other != preset]
-    step = example_step(made, whole_number(request, "step"))
+    game_offered = offered(preset)
+    others = [other for other, each in playable.items() if each.name == game_offered.name and other != preset]
+    step = example_step(game_offered, whole_number(request, "step"))
     return page(
         request,
         "gameplay/game.html",
@@ -67,7 +67,7 @@ def game(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
         fragment="replay",
         title=label(preset),
         preset=preset,
-        explained=None if is_fragment(request) else explained(made, preset),
+        explained=None if is_fragment(request) else explained(game_offered, preset),
         step=step,
         others=[(other, label(other)) for other in others],
         request_id=fresh_request(),
@@ -78,16 +78,16 @@ def game(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
 def table_rules(request: HttpRequest, code: str) -> HttpResponse:
     """The rules of the game at a table, as it is played there."""
     table = table_of(request, code)
-    made = game_at(table, timezone.now())
-    if made is None:
+    game_now = game_at(table, timezone.now())
+    if game_now is None:
         return redirect("table", table.code)
-    preset = nearest_preset(made)
+    preset = nearest_preset(game_now)
     return page(
         request,
         "gameplay/table_rules.html",
         table.club,
         table=table,
-        explained=explained(made, preset),
+        explained=explained(game_now, preset),
         preset=preset,
     )
 

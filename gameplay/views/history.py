@@ -128,11 +128,11 @@ def all_files(request: HttpRequest, code: str, form: str) -> HttpResponse:
 def check(request: HttpRequest) -> HttpResponse:
     """Check cards that were opened, or a whole deck by its seed; read hands of another place. Nothing is
     written."""
-    asked = request.POST if request.method == "POST" else request.GET
-    outcome = checked(asked)
+    typed = request.POST if request.method == "POST" else request.GET
+    outcome = checked(typed)
     deck = names(outcome.deck) if outcome else ""
     elsewhere = sent_text(request.POST.get("hands", ""), request.FILES.get("file"))
-    context: dict[str, Any] = {"outcome": outcome, "deck": deck, "asked": asked}
+    context: dict[str, Any] = {"outcome": outcome, "deck": deck, "asked": typed}
     context |= {"elsewhere": elsewhere, "told": told_hands(elsewhere)}
     return render(request, "gameplay/check.html", context)
 

@@ -54,14 +54,17 @@ TOO_MANY, REFUSED = 429, 422
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's tables, and the games that can be played at once."""
     club = club_of(request, slug, sees)
-    found = tables_of(club)
-    players = {**dealt_in_lately(found), **seated_at([table for table in found if not table.is_over])}
+    club_tables = tables_of(club)
+    players = {
+        **dealt_in_lately(club_tables),
+        **seated_at([table for table in club_tables if not table.is_over]),
+    }
     return page(
         request,
         "gameplay/tables.html",
         club,
         fragment="tables",
-        tables=[listed(table, players.get(table.pk, [])) for table in found],
+        tables=[listed(table, players.get(table.pk, [])) for table in club_tables],
         own_games=[(key, game.title) for key, game in own_presets(club).items()],
         request_id=fresh_request(),
     )

@@ -69,8 +69,8 @@ def screens(request: HttpRequest, pk: int) -> HttpResponse:
     if form.fact is None:
         return render_form(request, tournament, form)
     facts: list[AnyFact] = [form.fact]
-    if known := known_stacks(floor_of(tournament).at(timezone.now()), form.fact.tables):
-        facts.append(StacksCounted(stacks=known))
+    if stacks := known_stacks(floor_of(tournament).at(timezone.now()), form.fact.tables):
+        facts.append(StacksCounted(stacks=stacks))
     by_itself = "by_itself" in request.POST
     if by_itself != floor_of(tournament).by_itself:
         facts.append(LeftToItself(on=by_itself))
@@ -88,8 +88,8 @@ def played_so_far(tournament: Tournament, games: Mapping[str, Game]) -> str:
     (now,) = everywhere.games
     if now.preset in games:
         return now.preset
-    made = as_picked(now)
-    return next((key for key, game in games.items() if game.is_as(made)), FIRST_GAME)
+    game_now = as_picked(now)
+    return next((key for key, game in games.items() if game.is_as(game_now)), FIRST_GAME)
 
 
 @require_POST
@@ -103,16 +103,16 @@ def to_felt(request: HttpRequest, pk: int) -> HttpResponse:
 def buy_in_house_players(request: HttpRequest, pk: int) -> HttpResponse:
     """House players buy in, as many as are asked for; they pay nothing and win nothing but chips."""
     tournament = night(request, pk, runs_night)
-    wanted = typed_number(request.POST.get("players", ""), longest=3) or 0
+    count = typed_number(request.POST.get("players", ""), longest=3) or 0
 
     now = timezone.now()
 
     def act(floor: Floor, seeds: Draws) -> list[AnyFact]:
-        if not 0 < wanted <= MOST_HOUSE:
+        if not 0 < count <= MOST_HOUSE:
             raise NotAllowed("How many bots? Type a number from 1 to {most}.", most=MOST_HOUSE)
         lowest = min([0, *floor.players])
         entries: list[AnyFact] = []
-        for number in range(1 - lowest, wanted + 1 - lowest):
+        for number in range(1 - lowest, count + 1 - lowest):
             entry = BoughtIn(player=-number, name=house_name(number), house=True)
             if floor.tables:
                 entry = draws.late_entry(floor, seeds.take(), entry)
@@ -229,7 +229,7 @@ def phone_table(request: HttpRequest, token: str) -> HttpResponse:
 
 def on_screens(tournament: Tournament, number: int) -> Table:
     """The digital table with this number. Raises Http404."""
-    found = table_of_night(tournament, number)
-    if found is None:
+    table = table_of_night(tournament, number)
+    if table is None:
         raise Http404
-    return found
+    return table

@@ -50,21 +50,21 @@ def own_game(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def version(request: HttpRequest, slug: str, number: int, version: int) -> HttpResponse:
     """The same of an earlier version."""
     club = club_of(request, slug, sees)
-    found = get_object_or_404(GameVersion, game=game_or_404(club, number), number=version)
-    return rules_page(request, club, found)
+    version_row = get_object_or_404(GameVersion, game=game_or_404(club, number), number=version)
+    return rules_page(request, club, version_row)
 
 
-def rules_page(request: HttpRequest, club: Club, shown: GameVersion) -> HttpResponse:
-    versions = list(shown.game.versions.select_related("by").order_by("-number"))
+def rules_page(request: HttpRequest, club: Club, version: GameVersion) -> HttpResponse:
+    versions = list(version.game.versions.select_related("by").order_by("-number"))
     return page(
         request,
         "gameplay/own_game.html",
         club,
-        version=shown,
-        explained=None if shown.faults else explained(shown.at_a_table),
+        version=version,
+        explained=None if version.faults else explained(version.at_a_table),
         versions=versions,
-        is_newest=shown.number == versions[0].number,
-        preset=key_of(shown.game.number),
+        is_newest=version.number == versions[0].number,
+        preset=key_of(version.game.number),
         request_id=fresh_request(),
     )
 
@@ -96,7 +96,7 @@ def saved(
 ) -> HttpResponse:
     """The page of what was saved; or the form again, with what is wrong."""
     try:
-        made = save_game(
+        saved_game = save_game(
             club=club,
             definition=form.definition,
             by=membership(request.user, club.pk),
@@ -108,8 +108,11 @@ def saved(
         return editor(request, club, form.faulty(faulty.faults), game)
     except NotAllowed as refusal:
         return editor(request, club, form.refused(refusal), game)
-    toast(request, Text("{name} passed thousands of test hands, and is on the club's list.", name=made.title))
-    return redirect("own_game", club.slug, made.game.number)
+    toast(
+        request,
+        Text("{name} passed thousands of test hands, and is on the club's list.", name=saved_game.title),
+    )
+    return redirect("own_game", club.slug, saved_game.game.number)
 
 
 def editor(
@@ -155,7 +158,7 @@ def put_on_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def game_or_404(club: Club, number: int) -> ClubGame:
     """A game that the club has written down. Raises Http404."""
-    found = ClubGame.objects.filter(club=club, number=number).first()
-    if found is None:
+    game = ClubGame.objects.filter(club=club, number=number).first()
+    if game is None:
         raise Http404
-    return found
+    return game

@@ -52,13 +52,15 @@ def players(request: HttpRequest, code: str) -> HttpResponse:
     table = table_of(request, code)
     viewer = requester(request, table.club_id)
     chairs = source_of(table).chairs
-    wanted = request.GET.get("seat", "")
-    shown = {seat: chair for seat, chair in sorted(chairs.items()) if not wanted or str(seat) == wanted}
-    keys = [chair.player.key for chair in shown.values()]
+    seat_typed = request.GET.get("seat", "")
+    chairs_shown = {
+        seat: chair for seat, chair in sorted(chairs.items()) if not seat_typed or str(seat) == seat_typed
+    }
+    keys = [chair.player.key for chair in chairs_shown.values()]
     author = member_of(viewer)
     figures, notes = figures_of(table, viewer.key, keys), notes_about(author, keys)
-    avatars = avatars_of(chair.player for chair in shown.values())
-    found = [
+    avatars = avatars_of(chair.player for chair in chairs_shown.values())
+    rows = [
         Opponent(
             seat,
             chair,
@@ -67,14 +69,14 @@ def players(request: HttpRequest, code: str) -> HttpResponse:
             notes.get(chair.player.key),
             chair.player.key == viewer.key,
         )
-        for seat, chair in shown.items()
+        for seat, chair in chairs_shown.items()
     ]
     return page(
         request,
         "gameplay/players.html",
         table.club,
         table=table,
-        players=found,
+        players=rows,
         may_note=author is not None,
         colours=PlayerNote.Colour.choices,
         longest=LONGEST,
@@ -91,7 +93,7 @@ def note(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     if author is None:
         raise Http404
     chair = source_of(table).chairs.get(seat)
-    said, refusal, written = "", "", None
+    outcome, refusal, written = "", "", None
     try:
         if chair is None or chair.player.name != request.POST.get("name", ""):
             raise NotAllowed("Somebody else sits there now.")
@@ -103,7 +105,7 @@ def note(request: HttpRequest, code: str, seat: int) -> HttpResponse:
             text=request.POST.get("text", ""),
             colour=request.POST.get("colour", ""),
         )
-        said = "written" if written else "cleared"
+        outcome = "written" if written else "cleared"
     except NotAllowed as refused:
         refusal = refused.text.localised()
     if request.headers.get("HX-Request") != "true":
@@ -119,16 +121,16 @@ def note(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     key = chair.player.key
     avatar = avatars_of([chair.player])[key]
     opponent = Opponent(seat, chair, avatar, figures_of(table, viewer.key, [key])[key], written)
-    shown = {
+    context = {
         "table": table,
         "player": opponent,
         "may_note": True,
         "colours": PlayerNote.Colour.choices,
         "longest": LONGEST,
-        "said": said,
+        "said": outcome,
         "refusal": refusal,
     }
-    return render(request, PLAYER, shown, status=REFUSED if refusal else 200)
+    return render(request, PLAYER, context, status=REFUSED if refusal else 200)
 
 
 def member_of(viewer: Requester) -> Member | None:

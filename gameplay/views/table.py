@@ -80,14 +80,14 @@ def fragment(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(rendered(request, table_variables(table, viewer, now, street)))
 
 
-def _shows_who_is_gone(shown: str, table: Table, viewer: Requester, now: datetime) -> bool:
+def _shows_who_is_gone(seats: str, table: Table, viewer: Requester, now: datetime) -> bool:
     """True if a player's page shows who is cut off now; pages of onlookers follow with the next change.
-    shown: their seats."""
+    seats: their seats."""
     chairs = source_of(table).chairs
     if not any(chair.player.key == viewer.key for chair in chairs.values()):
         return True
     gone = cut_off(table, chairs.values(), now) - {viewer.key}
-    return shown == "-".join(str(seat) for seat, chair in sorted(chairs.items()) if chair.player.key in gone)
+    return seats == "-".join(str(seat) for seat, chair in sorted(chairs.items()) if chair.player.key in gone)
 
 
 def after_act(
@@ -108,24 +108,24 @@ def after_act(
     viewer = viewer or requester(request, table.club_id)
     table = visit(table, viewer, now)
     street = street_seen(request.POST, table, now) if played else None
-    shown = table_variables(table, viewer, now, street) | {
+    context = table_variables(table, viewer, now, street) | {
         "refusal": refusal,
         "refused": refused,
         "typed": request.POST,
     }
     if request.headers.get("HX-Request") == "true":
-        return HttpResponse(rendered(request, shown), status=status)
-    return render(request, PAGE, whole(shown, viewer, now), status=status)
+        return HttpResponse(rendered(request, context), status=status)
+    return render(request, PAGE, whole(context, viewer, now), status=status)
 
 
-def whole(shown: dict[str, Any], viewer: Requester, now: datetime) -> dict[str, Any]:
+def whole(context: dict[str, Any], viewer: Requester, now: datetime) -> dict[str, Any]:
     """Return what the page shows besides its fragment: what may be said at the table, in which colours the
     viewer has marked the others, which felts they may choose, and at which other tables they sit."""
     is_member = viewer.player is not None and viewer.player.kind == "member"
-    others = {chair.player.key: chair.player.name for chair in source_of(shown["table"]).chairs.values()}
+    others = {chair.player.key: chair.player.name for chair in source_of(context["table"]).chairs.values()}
     colours = colours_of(viewer.player.id if viewer.player and is_member else None, others)
-    others_of_mine = beside(shown["table"], viewer, now) if viewer.player else None
-    return shown | {
+    others_of_mine = beside(context["table"], viewer, now) if viewer.player else None
+    return context | {
         "emotes": EMOTES,
         "colours": colours,
         "felts": Club.Felt.choices,
@@ -143,7 +143,7 @@ def street_seen(sent: Mapping[str, str], table: Table, now: datetime) -> Street 
 def table_variables(
     table: Table, viewer: Requester, now: datetime, street: Street | None = None
 ) -> dict[str, Any]:
-    shown: dict[str, Any] = {
+    context: dict[str, Any] = {
         "page": table_page_for(table, viewer, now, street),
         "table": table,
         "club": table.club,
@@ -151,16 +151,16 @@ def table_variables(
     }
     if table.log_id is None:
         source = NightSource(table)
-        shown["clock"] = face(source.floor, now)
-        shown["night"] = source.night
-        shown["elsewhere"] = other_table_of(table, viewer.key)
-        shown["after_screens"] = after_screens(table, viewer)
-    return shown
+        context["clock"] = face(source.floor, now)
+        context["night"] = source.night
+        context["elsewhere"] = other_table_of(table, viewer.key)
+        context["after_screens"] = after_screens(table, viewer)
+    return context
 
 
-def rendered(request: HttpRequest, shown: dict[str, Any]) -> str:
+def rendered(request: HttpRequest, context: dict[str, Any]) -> str:
     """For one viewer; of what every page knows of its request a fragment needs the token alone."""
-    return render_to_string(FRAGMENT, shown | {"csrf_token": get_token(request)})
+    return render_to_string(FRAGMENT, context | {"csrf_token": get_token(request)})
 
 
 def is_onlooker(table: Table, viewer: Requester) -> bool:
@@ -184,8 +184,8 @@ def shared_fragment(
     request_id, moment = fresh_request(), time.monotonic()
     kept = _shared.get(key)
     if kept is None or (moment - kept[0] > LASTS and (table.due_at is not None or not table.log_id)):
-        made = table_variables(table, anybody, now, street) | marks(len(request_id))
-        kept = (moment, render_to_string(FRAGMENT, made))
+        context = table_variables(table, anybody, now, street) | marks(len(request_id))
+        kept = (moment, render_to_string(FRAGMENT, context))
         _shared.put(key, kept)
     html = kept[1]
     token = get_token(request) if TOKEN in html else ""

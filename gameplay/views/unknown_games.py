@@ -25,5 +25,5 @@ class UnknownGameMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, GameUnknown):
             return None
-        said = {"title": localised(UNSHOWN), "sentence": exception.text.localised()}
-        return render(request, "refused.html", said, status=CONFLICT)
+        sentence = {"title": localised(UNSHOWN), "sentence": exception.text.localised()}
+        return render(request, "refused.html", sentence, status=CONFLICT)

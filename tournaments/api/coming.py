@@ -52,16 +52,16 @@ class AnswerSent(BaseModel):
     guests: Annotated[int, Field(ge=0, le=100)] = 0
 
 
-def answer_shape(found: SignUps, member: Member) -> AnswerShape:
+def answer_shape(sign_ups: SignUps, member: Member) -> AnswerShape:
     """Return what a member has said to a tournament, and what that comes to."""
-    rsvp = found.rsvps.get(member.pk)
+    rsvp = sign_ups.rsvps.get(member.pk)
     return AnswerShape(
         number=member.number,
         name=member.name,
         coming=rsvp.is_coming if rsvp else None,
         guests=rsvp.guests if rsvp else 0,
-        stand=found.stand(member.pk).value,
-        turn=found.places.turn(member.pk),
+        stand=sign_ups.stand(member.pk).value,
+        turn=sign_ups.places.turn(member.pk),
         answered_at=rsvp.answered_at if rsvp else None,
     )
 
@@ -69,14 +69,14 @@ def answer_shape(found: SignUps, member: Member) -> AnswerShape:
 @operation(router, "GET", "/clubs/{slug:club}/events/{int:event}/answers", "answers", AnswersShape)
 def answers(request: HttpRequest, club: str, event: int) -> AnswersShape:
     """Return who comes, waits, or does not come."""
-    found = sign_ups_of(event_here(club_here(request, club, directs), event))
-    members = sorted((rsvp.member for rsvp in found.rsvps.values()), key=lambda member: member.number)
+    sign_ups = sign_ups_of(event_here(club_here(request, club, directs), event))
+    members = sorted((rsvp.member for rsvp in sign_ups.rsvps.values()), key=lambda member: member.number)
     return AnswersShape(
-        capacity=found.event.capacity,
-        taken=found.places.taken,
-        guests_each=found.guests_each,
-        cancel_by=found.cancel_by,
-        items=[answer_shape(found, member) for member in members],
+        capacity=sign_ups.event.capacity,
+        taken=sign_ups.places.taken,
+        guests_each=sign_ups.guests_each,
+        cancel_by=sign_ups.cancel_by,
+        items=[answer_shape(sign_ups, member) for member in members],
     )
 
 
@@ -91,17 +91,17 @@ def answers(request: HttpRequest, club: str, event: int) -> AnswersShape:
 def give_answer(request: HttpRequest, club: str, event: int, number: int, sent: AnswerSent) -> AnswerShape:
     """Say whether a member comes: the token's own, or anybody for a director. Said twice it is said once."""
     here = club_here(request, club, belongs)
-    found = event_here(here, event)
-    member = me(request) if number == me(request).number else _member(request, found, number)
+    event_row = event_here(here, event)
+    member = me(request) if number == me(request).number else _member(request, event_row, number)
     by = Recorder(me(request), f"API {token_of(request).name}"[:80])
-    answer_rsvp(event=found, member=member, is_coming=sent.coming, guests=sent.guests, by=by)
-    return answer_shape(sign_ups_of(found), member)
+    answer_rsvp(event=event_row, member=member, is_coming=sent.coming, guests=sent.guests, by=by)
+    return answer_shape(sign_ups_of(event_row), member)
 
 
 def _member(request: HttpRequest, event: Event, number: int) -> Member:
     """Somebody else, for whom a director answers. Raises Http404."""
     club = event.season.club
-    found = Member.objects.filter(club=club, number=number, left_at=None).first()
-    if found is None or not directs(request.user, club):
+    member = Member.objects.filter(club=club, number=number, left_at=None).first()
+    if member is None or not directs(request.user, club):
         raise Http404
-    return found
+    return member

@@ -57,9 +57,9 @@ def heads_up_tournaments(
     request: HttpRequest, club: str, limit: Limit = USUAL, cursor: Cursor = ""
 ) -> Page[PlayedLineShape]:
     """The heads-up tournaments that have been opened, in that order."""
-    found = club_here(request, club, sees)
+    club_row = club_here(request, club, sees)
     rows = HeadsUpTournament.objects.select_related("event__season").filter(
-        event__season__club=found, pk__gt=after(cursor) or 0
+        event__season__club=club_row, pk__gt=after(cursor) or 0
     )
     return page(rows.order_by("pk")[: limit + 1], limit, line_shape, lambda each: each.pk)
 
@@ -67,27 +67,27 @@ def heads_up_tournaments(
 @operation(router, "GET", "/heads-up/{int:heads_up}", "read", HeadsUpShape)
 def heads_up_tournament(request: HttpRequest, heads_up: int) -> HeadsUpShape:
     """A heads-up tournament as it stands."""
-    found = fetched_heads_up(heads_up)
-    if found is None or not sees(request.user, found.event.season.club):
+    row = fetched_heads_up(heads_up)
+    if row is None or not sees(request.user, row.event.season.club):
         raise Http404
-    club = same_club(request, found.event.season.club_id)
-    contest = contest_of(found, found.log.length)
-    return _shape(found, contest, is_private=sees_private(request, club))
+    club = same_club(request, row.event.season.club_id)
+    contest = contest_of(row, row.log.length)
+    return _shape(row, contest, is_private=sees_private(request, club))
 
 
 def _shape(heads_up: HeadsUpTournament, contest: Contest, *, is_private: bool) -> HeadsUpShape:
-    told = contest_summary(match_header(heads_up), contest, None, heads_up.log.length)
+    overview = contest_summary(match_header(heads_up), contest, None, heads_up.log.length)
     has_certificate = is_private and contest.finished_at is not None
     return HeadsUpShape(
         id=heads_up.pk,
         event=heads_up.event_id,
-        name=told.tournament,
-        kind=told.kind,
-        version=told.entries,
-        status=told.status,
-        pools=told.pools,
-        matches=told.matches,
-        money=told.money,
+        name=overview.tournament,
+        kind=overview.kind,
+        version=overview.entries,
+        status=overview.status,
+        pools=overview.pools,
+        matches=overview.matches,
+        money=overview.money,
         places=[
             HeadsUpPlaceShape(
                 place=each.place,
@@ -96,7 +96,7 @@ def _shape(heads_up: HeadsUpTournament, contest: Contest, *, is_private: bool) -
                 prize=each.prize,
                 handed=each.handed if is_private else None,
             )
-            for each in told.places
+            for each in overview.places
         ],
         certificate=certificate_shape(match_certificate(contest)) if has_certificate else None,
     )

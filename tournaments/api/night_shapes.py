@@ -185,18 +185,18 @@ def line_shape(played: Tournament | HeadsUpTournament) -> PlayedLineShape:
     )
 
 
-def certificate_shape(found: Certificate) -> CertificateShape:
+def certificate_shape(certificate: Certificate) -> CertificateShape:
     """A certificate, of whatever is played."""
     return CertificateShape(
-        taken=found.taken,
-        funded=found.funded,
-        owing=found.owing,
-        withheld=found.withheld,
-        paid_out=found.paid_out,
-        held=found.held,
-        owed=found.owed,
-        missing=found.missing,
-        holds=found.holds,
+        taken=certificate.taken,
+        funded=certificate.funded,
+        owing=certificate.owing,
+        withheld=certificate.withheld,
+        paid_out=certificate.paid_out,
+        held=certificate.held,
+        owed=certificate.owed,
+        missing=certificate.missing,
+        holds=certificate.holds,
     )
 
 
@@ -241,7 +241,7 @@ def floor_shape(
 ) -> FloorShape:
     """A floor that was brought to `now`. is_private: told is also what each has paid, and
     what the director is warned of; things: what is due, if that is told."""
-    told = summary(night_header(tournament), floor, now, tournament.log.length)
+    overview = summary(night_header(tournament), floor, now, tournament.log.length)
 
     def person(each: Any) -> dict[str, Any]:
         fields: dict[str, Any] = each.model_dump()
@@ -251,14 +251,14 @@ def floor_shape(
         {
             **_clock(tournament, floor, now),
             "name": tournament.event.name,
-            "tables": told.tables,
-            "money": told.money if is_private else told.money.model_copy(update={"warnings": ()}),
+            "tables": overview.tables,
+            "money": overview.money if is_private else overview.money.model_copy(update={"warnings": ()}),
             "side_games": [
                 {**game.model_dump(), "players": [person(each) for each in game.players]}
-                for game in told.side_games.games
+                for game in overview.side_games.games
             ],
-            "places": [person(each) for each in told.places],
-            "others": [person(each) for each in told.others],
+            "places": [person(each) for each in overview.places],
+            "others": [person(each) for each in overview.others],
             "due": [due_shape(each) for each in things],
         }
     )

@@ -40,9 +40,9 @@ SECRET = ("token",)  # of a fact: whose answer to a deal it is
 
 def night_here(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
     """The night, as on its pages, if it is of the token's club. Raises Http404."""
-    found = access.night(request, pk, may)
-    same_club(request, found.event.season.club_id)
-    return found
+    tournament = access.night(request, pk, may)
+    same_club(request, tournament.event.season.club_id)
+    return tournament
 
 
 @operation(router, "GET", "/clubs/{slug:club}/nights", "read", Page[PlayedLineShape])
@@ -55,9 +55,9 @@ def nights(
 ) -> Page[PlayedLineShape]:
     """The nights that have been opened, in that order; with `status` those that stand so: `running` is
     tonight's."""
-    found = club_here(request, club, sees)
+    club_row = club_here(request, club, sees)
     rows = Tournament.objects.select_related("event__season").filter(
-        event__season__club=found, pk__gt=after(cursor) or 0
+        event__season__club=club_row, pk__gt=after(cursor) or 0
     )
     if status is not None:
         rows = rows.filter(event__status=status)
@@ -127,8 +127,8 @@ def log(request: HttpRequest, night: int, limit: Limit = USUAL, cursor: Cursor =
     stands."""
     tournament = night_here(request, night, reads_night)
     rows = Entry.objects.filter(log=tournament.log_id, sequence__gt=after(cursor) or 0).order_by("sequence")
-    found = [LogLine(*row) for row in rows.values_list(*FIELDS)[: limit + 1]]
-    return page(found, limit, entry_shape, lambda each: each.sequence)
+    entries = [LogLine(*row) for row in rows.values_list(*FIELDS)[: limit + 1]]
+    return page(entries, limit, entry_shape, lambda each: each.sequence)
 
 
 def entry_shape(line: Any) -> EntryShape:

@@ -39,9 +39,9 @@ else:
 
 def refuse_filled_in(facts: Sequence[AnyFact]) -> None:
     """Raises Refused, 422, where something was sent that the site alone fills in."""
-    said = localised(Text("This is filled in here: leave it out."))
+    sentence = localised(Text("This is filled in here: leave it out."))
     wrong = [
-        Wrong(where=f"facts[{number}].{name}", what=said)
+        Wrong(where=f"facts[{number}].{name}", what=sentence)
         for number, fact in enumerate(facts)
         for name in sorted(fact.about.filled_in & fact.model_fields_set)
     ]
@@ -54,16 +54,16 @@ def act_of(tournament: Tournament, facts: Sequence[AnyFact], at: datetime) -> Ac
 
     def act(floor: Floor, seeds: Draws) -> list[AnyFact]:
         club = tournament.event.season.club
-        made: list[AnyFact] = []
+        facts_made: list[AnyFact] = []
         for position, fact in enumerate(facts):
             try:
                 whole = list(_whole(fact, floor, seeds, club, tournament))
-                for number, each in enumerate(whole, start=len(made) + 1):
+                for number, each in enumerate(whole, start=len(facts_made) + 1):
                     floor = folding.apply(floor, Recorded(seeds.log.length + number, at, each)).at(at)
             except NotAllowed as refusal:
                 raise _refused(refusal, position, club) from None
-            made += whole
-        return made
+            facts_made += whole
+        return facts_made
 
     return act
 

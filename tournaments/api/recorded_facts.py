@@ -98,12 +98,12 @@ def record_facts(request: HttpRequest, night: int, sent: FactsSent, key: Key) ->
     refuse_filled_in(sent.facts)
     now = timezone.now()
     at = now - timedelta(seconds=sent.seconds_ago)
-    said = [fact.model_dump(mode="json") for fact in sent.facts]
+    facts_sent = [fact.model_dump(mode="json") for fact in sent.facts]
     return _once(
         request,
         tournament,
         key,
-        ["facts", said],
+        ["facts", facts_sent],
         lambda request_id: record(
             tournament=tournament,
             act=act_of(tournament, sent.facts, at),
@@ -191,17 +191,17 @@ def _once(
     request: HttpRequest,
     tournament: Tournament,
     key: str,
-    asked: Sequence[Any],
+    content: Sequence[Any],
     write: Callable[[str], Recording[Floor]],
 ) -> RecordedShape:
-    """Return what came of it; of a repeat what came of it then. asked: the operation and all that it is to
+    """Return what came of it; of a repeat what came of it then. content: the operation and all that it is to
     do, but when that happened, which a program may count anew each time it asks. Raises Refused, 422, for a
     key that was used before for something else: what was asked with the member's key is written down with it,
     and stands in the log."""
     of_key = f"api-{_digest(f'{me(request).pk}/{key}')}-"
-    request_id = of_key + _digest(json.dumps(asked, sort_keys=True))
+    request_id = of_key + _digest(json.dumps(content, sort_keys=True))
     log = lock(tournament.log_id)
-    _refuse_other(request, tournament, key, asked)
+    _refuse_other(request, tournament, key, content)
     seen = Entry.objects.filter(log=log, request_id__startswith=of_key).order_by("sequence")
     first = seen.first()
     if first is not None and first.request_id != request_id:
@@ -219,16 +219,16 @@ def _once(
     )
 
 
-def _refuse_other(request: HttpRequest, tournament: Tournament, key: str, asked: Sequence[Any]) -> None:
+def _refuse_other(request: HttpRequest, tournament: Tournament, key: str, content: Sequence[Any]) -> None:
     """Raises Refused, 422, for a key of this member's that was used for another night, or for something else
     of this one."""
     owner = f"member-{me(request).pk}"
-    mark = mark_of(owner, f"night-{tournament.pk}", asked)
+    mark = mark_of(owner, f"night-{tournament.pk}", content)
     try:
         submissions.claim(RequestKey(key, owner=owner, mark=mark), "api", token_of(request).club)
     except SentOtherwise:
         raise Refused(422, OTHER, code=KEY_REUSED) from None
 
 
-def _digest(said: str) -> str:
-    return hashlib.sha256(said.encode()).hexdigest()[:24]
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:24]

@@ -110,8 +110,8 @@ def ring_games(
     request: HttpRequest, club: str, limit: Limit = USUAL, cursor: Cursor = ""
 ) -> Page[RingGameLineShape]:
     """The ring games in the order in which they were opened."""
-    found = club_here(request, club, belongs)
-    rows = RingGame.objects.filter(club=found, pk__gt=after(cursor) or 0).order_by("pk")
+    club_row = club_here(request, club, belongs)
+    rows = RingGame.objects.filter(club=club_row, pk__gt=after(cursor) or 0).order_by("pk")
     return page(rows[: limit + 1], limit, lambda each: RingGameLineShape(**_line(each)), lambda each: each.pk)
 
 
@@ -125,21 +125,21 @@ def _line(game: RingGame) -> dict[str, int | datetime | None]:
 
 
 def _game_here(request: HttpRequest, pk: int, may: Callable[[Viewer, Club], bool]) -> RingGame:
-    found = ring_game(pk)
-    if found is None or not may(request.user, found.club):
+    game_row = ring_game(pk)
+    if game_row is None or not may(request.user, game_row.club):
         raise Http404
-    same_club(request, found.club_id)
-    return found
+    same_club(request, game_row.club_id)
+    return game_row
 
 
 @operation(router, "GET", "/ring-games/{int:game}", "read", RingGameShape)
 def ring_game_floor(request: HttpRequest, game: int) -> RingGameShape:
     """A ring game as it stands: tables, seats and the list."""
-    found = _game_here(request, game, sees)
-    written = lines(found.log)
-    floor, is_private = floor_from(written, found.club.sign), sees_private(request, found.club)
+    game_row = _game_here(request, game, sees)
+    written = lines(game_row.log)
+    floor, is_private = floor_from(written, game_row.club.sign), sees_private(request, game_row.club)
     return RingGameShape(
-        **_line(found),
+        **_line(game_row),
         version=written[-1].sequence,
         tables=[_table(floor, number, is_private=is_private) for number in sorted(floor.tables)],
         waiting=_waiting(floor),
@@ -192,8 +192,8 @@ def _certificate(written: list[LogLine], floor: RingFloor) -> CertificateShape:
 @operation(router, "GET", "/ring-games/{int:game}/results", "private", RingResultsShape)
 def ring_results(request: HttpRequest, game: int) -> RingResultsShape:
     """Return what members bought and cashed at a ring game. Of one that is not over there is nothing."""
-    found = _game_here(request, game, directs)
-    rows = RingResult.objects.filter(game=found).select_related("member").order_by("member__number")
+    game_row = _game_here(request, game, directs)
+    rows = RingResult.objects.filter(game=game_row).select_related("member").order_by("member__number")
     return RingResultsShape(
         items=[
             RingResultShape(

@@ -88,24 +88,24 @@ def choices(text: str, zone: ZoneInfo, first: datetime, last: datetime) -> list[
     text: 21:40, 21:40:30, with a day (2026-11-20 21:40) or an offset (01:40+01:00) where that is needed.
     Raises NotAllowed when it is no time, and when the night had no such moment.
     """
-    asked = ASKED.fullmatch(text.strip())
-    if asked is None:
+    match = ASKED.fullmatch(text.strip())
+    if match is None:
         raise _unreadable(text)
     try:
-        at = time(int(asked["hour"]), int(asked["minute"]), int(asked["second"] or 0))
-        day = date.fromisoformat(asked["day"]) if asked["day"] else None
+        at = time(int(match["hour"]), int(match["minute"]), int(match["second"] or 0))
+        day = date.fromisoformat(match["day"]) if match["day"] else None
     except ValueError:
         raise _unreadable(text) from None
-    offset = (asked["offset"] or "").replace("Z", "+00:00").replace("z", "+00:00")
+    offset = (match["offset"] or "").replace("Z", "+00:00").replace("z", "+00:00")
     days = [day] if day else _days(first.astimezone(zone).date(), last.astimezone(zone).date())
-    shown = [moment for each in days for moment in _moments(each, at, zone)]
+    moments_on_days = [moment for each in days for moment in _moments(each, at, zone)]
     meant = [
         moment
-        for moment in shown
+        for moment in moments_on_days
         if first.replace(second=0, microsecond=0) <= moment <= last and _has_offset(moment, zone, offset)
     ]
     if not meant:
-        raise NotAllowed(_never(text.strip(), days, shown, zone, first, last))
+        raise NotAllowed(_never(text.strip(), days, moments_on_days, zone, first, last))
     return [MomentChoice(moment, _text(moment, zone), _words(moment, meant, zone)) for moment in meant]
 
 
@@ -113,15 +113,18 @@ def moment_of(text: str, zone: ZoneInfo, first: datetime, last: datetime) -> dat
     """The one moment that `text` means. Raises NotAllowed as `choices`, and where there are several with what
     to ask for instead.
     """
-    found = choices(text, zone, first, last)
-    if len(found) > 1:
-        said = listed(
-            [Text("{text} ({words})", text=choice.text, words=choice.words) for choice in found], "or"
+    moments = choices(text, zone, first, last)
+    if len(moments) > 1:
+        alternatives = listed(
+            [Text("{text} ({words})", text=choice.text, words=choice.words) for choice in moments], "or"
         )
         raise NotAllowed(
-            "{time} came {times}: ask for {said}.", time=text.strip(), times=_times(len(found)), said=said
+            "{time} came {times}: ask for {said}.",
+            time=text.strip(),
+            times=_times(len(moments)),
+            said=alternatives,
         )
-    return found[0].moment
+    return moments[0].moment
 
 
 def _unreadable(text: str) -> NotAllowed:
@@ -134,9 +137,9 @@ def _days(first: date, last: date) -> list[date]:
 
 def _moments(day: date, at: time, zone: ZoneInfo) -> list[datetime]:
     """Return when the club's clock shows this: once, twice or, where it is put forward, never."""
-    shown = datetime.combine(day, at)
-    moments = {shown.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1)}
-    return sorted(moment for moment in moments if moment.astimezone(zone).replace(tzinfo=None) == shown)
+    local = datetime.combine(day, at)
+    moments = {local.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1)}
+    return sorted(moment for moment in moments if moment.astimezone(zone).replace(tzinfo=None) == local)
 
 
 def _has_offset(moment: datetime, zone: ZoneInfo, offset: str) -> bool:
@@ -144,9 +147,9 @@ def _has_offset(moment: datetime, zone: ZoneInfo, offset: str) -> bool:
 
 
 def _never(
-    text: str, days: list[date], shown: list[datetime], zone: ZoneInfo, first: datetime, last: datetime
+    text: str, days: list[date], moments: list[datetime], zone: ZoneInfo, first: datetime, last: datetime
 ) -> str:
-    if not shown and len(days) == 1:
+    if not moments and len(days) == 1:
         return Text(
             "There is no {time} on {day:%-d %B %Y}: the clocks in {zone} are put forward over it.",
             time=text,
@@ -165,17 +168,17 @@ def _never(
 
 
 def _text(moment: datetime, zone: ZoneInfo) -> str:
-    there = moment.astimezone(zone)
-    return there.isoformat(timespec="seconds" if there.second else "minutes")
+    local = moment.astimezone(zone)
+    return local.isoformat(timespec="seconds" if local.second else "minutes")
 
 
 def _words(moment: datetime, meant: list[datetime], zone: ZoneInfo) -> str:
     """The time; with its zone where it comes twice in a night, with its day where there are several."""
-    there = moment.astimezone(zone)
+    local = moment.astimezone(zone)
     days = [other.astimezone(zone).date() for other in meant]
-    at = f"{there:%H:%M:%S}" if there.second else f"{there:%H:%M}"
-    day = f"{there:%-d %B} " if len(set(days)) > 1 else ""
-    zone_name = f" {there:%Z}" if days.count(there.date()) > 1 else ""
+    at = f"{local:%H:%M:%S}" if local.second else f"{local:%H:%M}"
+    day = f"{local:%-d %B} " if len(set(days)) > 1 else ""
+    zone_name = f" {local:%Z}" if days.count(local.date()) > 1 else ""
     return f"{day}{at}{zone_name}"
 
 

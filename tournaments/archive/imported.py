@@ -36,10 +36,10 @@ def check_logs(club: Club) -> None:
 
 
 def _is_fact(facts: TypeAdapter[Any], kind: str, payload: object) -> bool:
-    said = payload if isinstance(payload, dict) else {}
+    values = payload if isinstance(payload, dict) else {}
     try:
-        correction = CORRECTIONS.get(said.get("kind", ""))
-        (correction.model_validate if correction else facts.validate_python)(said)
+        correction = CORRECTIONS.get(values.get("kind", ""))
+        (correction.model_validate if correction else facts.validate_python)(values)
     except ValidationError:
         return False
-    return said.get("kind") == kind
+    return values.get("kind") == kind

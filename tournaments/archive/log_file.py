@@ -108,10 +108,10 @@ class BadNightFile(Exception):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        said = [str(problem) for problem in self.problems[:MOST_SAID]]
+        lines = [str(problem) for problem in self.problems[:MOST_SAID]]
         if len(self.problems) > MOST_SAID:
-            said.append(f"and {len(self.problems) - MOST_SAID} more")
-        super().__init__("\n".join(said))
+            lines.append(f"and {len(self.problems) - MOST_SAID} more")
+        super().__init__("\n".join(lines))
 
 
 def write(header: BaseModel, lines: Iterable[LogLine]) -> Iterator[str]:
@@ -173,26 +173,26 @@ def _numbered(text: Iterable[str | bytes]) -> Iterator[tuple[int, str]]:
 
 def _header(number: int, line: str, kind: FileKind[H]) -> H:
     try:
-        said = _json(number, line)
+        values = _json(number, line)
     except BadNightFile:
-        said = None
-    if not isinstance(said, Mapping) or said.get("format") != kind.format:
+        values = None
+    if not isinstance(values, Mapping) or values.get("format") != kind.format:
         raise BadNightFile([Problem(number, f"This is not the header of {kind.called}.")])
-    if (version := said.get("version")) != kind.version:
+    if (version := values.get("version")) != kind.version:
         sentence = f"The file is of version {version}; this Dead Button reads version {kind.version}."
         raise BadNightFile([Problem(number, sentence)])
     try:
-        return kind.header.model_validate(said)
+        return kind.header.model_validate(values)
     except ValidationError as wrong:
-        raise _bad(number, wrong, said) from None
+        raise _bad(number, wrong, values) from None
 
 
 def _line(number: int, line: str, kind: FileKind[Any]) -> LogLine:
-    said = _json(number, line)
+    values = _json(number, line)
     try:
-        entry = kind.entry.validate_python(said)
+        entry = kind.entry.validate_python(values)
     except ValidationError as wrong:
-        raise _bad(number, wrong, said) from None
+        raise _bad(number, wrong, values) from None
     return LogLine(
         entry.sequence,
         entry.fact.kind,
@@ -218,10 +218,10 @@ def _json(number: int, line: str) -> Any:
         raise BadNightFile([Problem(number, f"{wrong}")]) from None
 
 
-def _bad(number: int, wrong: ValidationError, said: object) -> BadNightFile:
+def _bad(number: int, wrong: ValidationError, values: object) -> BadNightFile:
     """Return what is wrong with a line, whose entries are counted from 1."""
-    told = sentences(wrong, said, whole="The entry", first=1)
-    return BadNightFile(Problem(number, sentence) for sentence in told)
+    problems = sentences(wrong, values, whole="The entry", first=1)
+    return BadNightFile(Problem(number, sentence) for sentence in problems)
 
 
 def _out_of_place(lines: list[LogLine], requests: set[str]) -> Iterator[str]:

@@ -56,8 +56,8 @@ def _rows(kept: Kept, member: Member) -> Iterator[dict[str, Any]]:
             return
         path = f"{whole.name}__member"
     for row in kept.model._base_manager.filter(**{path: member}).order_by("pk"):
-        said = ((column.name, _said(column, row)) for column in kept.columns)
-        yield {name: value for name, value in said if value is not _NOT_THEIRS}
+        pairs = ((column.name, _said(column, row)) for column in kept.columns)
+        yield {name: value for name, value in pairs if value is not _NOT_THEIRS}
 
 
 _NOT_THEIRS: Final = object()

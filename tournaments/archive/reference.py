@@ -47,16 +47,16 @@ TITLES: Final[Mapping[ModuleType, str]] = {
 
 def groups() -> dict[str, tuple[type[BaseModel], ...]]:
     """Title → what is described under it, in order; what facts are made of last."""
-    found: dict[str, tuple[type[BaseModel], ...]] = {
+    by_heading: dict[str, tuple[type[BaseModel], ...]] = {
         title: tuple(fact for fact in KINDS.values() if fact.__module__ == module.__name__)
         for module, title in TITLES.items()
     }
-    found["Corrections"] = (Voided, Amended)
-    found["Ring games"] = tuple(RingFact.__subclasses__())
-    facts = [model for models in found.values() for model in models]
+    by_heading["Corrections"] = (Voided, Amended)
+    by_heading["Ring games"] = tuple(RingFact.__subclasses__())
+    facts = [model for models in by_heading.values() for model in models]
     made_of = {part: None for fact in facts for part in _parts(fact) if part not in facts}
-    found["What facts are made of"] = tuple(made_of)
-    return found
+    by_heading["What facts are made of"] = tuple(made_of)
+    return by_heading
 
 
 def _parts(model: type[BaseModel]) -> Iterator[type[BaseModel]]:

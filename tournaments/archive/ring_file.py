@@ -84,7 +84,7 @@ def ring_game_log(game: RingGame) -> list[Any]:
 def read_ring_file(text: Iterable[str | bytes]) -> tuple[RingHeader, RingFloor]:
     """The header of a file, and the game that it amounts to. Raises BadNightFile with the line that is
     wrong, NotAllowed where a fact cannot follow what is before it."""
-    found = read_log(text, RING_FILE)
-    if not found.lines or found.lines[0].kind != "ring_opened":
+    log = read_log(text, RING_FILE)
+    if not log.lines or log.lines[0].kind != "ring_opened":
         raise BadNightFile([Problem(2, "A ring game begins with ring_opened.")])
-    return found.header, floor_from(found.lines, found.header.currency)
+    return log.header, floor_from(log.lines, log.header.currency)

@@ -74,8 +74,8 @@ class RingSummary(Part):
 def replayed_ring_game(file: Iterable[str | bytes], at: str | None = None) -> RingSummary:
     """Return what a file comes to, or came to at a time of the club's clock. Raises BadNightFile with the
     line that is wrong, NotAllowed where there is no such time or a fact cannot follow what is before it."""
-    found = read_log(file, RING_FILE)
-    header, lines = found.header, found.lines
+    log = read_log(file, RING_FILE)
+    header, lines = log.header, log.lines
     if not lines or lines[0].kind != "ring_opened":
         raise BadNightFile([Problem(2, "A ring game begins with ring_opened.")])
     if at:
@@ -123,36 +123,36 @@ def replayed_ring_game(file: Iterable[str | bytes], at: str | None = None) -> Ri
     )
 
 
-def ring_text(found: RingSummary) -> str:
+def ring_text(game: RingSummary) -> str:
     """The same as a page, without a newline at its end."""
-    there = found.at.astimezone(ZoneInfo(found.time_zone))
-    after = counted(found.entries, "entry", "entries")
+    local = game.at.astimezone(ZoneInfo(game.time_zone))
+    after = counted(game.entries, "entry", "entries")
     title = [
-        f"Ring game · {found.club}",
-        f"{there:%A %-d %B %Y, %H:%M %Z}, after {after}: {found.status}",
+        f"Ring game · {game.club}",
+        f"{local:%A %-d %B %Y, %H:%M %Z}, after {after}: {game.status}",
     ]
-    waiting = [f"WAITING  {', '.join(found.waiting)}"] if found.waiting else []
-    parts = [title, list(_tables(found)), list(_players(found)), waiting, list(_certificate(found))]
+    waiting = [f"WAITING  {', '.join(game.waiting)}"] if game.waiting else []
+    parts = [title, list(_tables(game)), list(_players(game)), waiting, list(_certificate(game))]
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
-def _tables(found: RingSummary) -> Iterator[str]:
-    for table in found.tables:
-        sitting = sum(player.table == table.table for player in found.players)
-        chips = money(table.chips, found.currency)
+def _tables(game: RingSummary) -> Iterator[str]:
+    for table in game.tables:
+        sitting = sum(player.table == table.table for player in game.players)
+        chips = money(table.chips, game.currency)
         yield f"table {table.table}   {sitting} of {table.seats} seats taken   {chips} on it"
 
 
-def _players(found: RingSummary) -> Iterator[str]:
-    for player in found.players:
-        bought, cashed = (money(cents, found.currency) for cents in (player.bought, player.cashed))
+def _players(game: RingSummary) -> Iterator[str]:
+    for player in game.players:
+        bought, cashed = (money(cents, game.currency) for cents in (player.bought, player.cashed))
         where = f" · table {player.table}, seat {player.seat}" if player.seat else ""
-        owes = f" · owes {money(player.owes, found.currency)}" if player.owes else ""
+        owes = f" · owes {money(player.owes, game.currency)}" if player.owes else ""
         yield f"  bought {bought}  cashed {cashed}  {player.name}{where}{owes}"
 
 
-def _certificate(found: RingSummary) -> Iterator[str]:
-    sums = found.money
+def _certificate(game: RingSummary) -> Iterator[str]:
+    sums = game.money
     amounts = {
         "paid in": sums.paid_in,
         "owed": sums.owed,
@@ -160,5 +160,5 @@ def _certificate(found: RingSummary) -> Iterator[str]:
         "paid out": sums.paid_out,
         "on the tables": sums.on_tables,
     }
-    yield ", ".join(f"{words} {money(cents, found.currency)}" for words, cents in amounts.items())
+    yield ", ".join(f"{words} {money(cents, game.currency)}" for words, cents in amounts.items())
     yield "it adds up" if sums.holds else "IT DOES NOT ADD UP"

@@ -86,9 +86,9 @@ def refuse_barred(event: Event, moments: Mapping[int, datetime], *, is_entry: bo
 
 def why_not(record: SeasonRecord, member: Member, event: Event) -> NotAllowed | None:
     """Return why somebody may not play in a tournament; None where they may."""
-    if found := record.suspension(member.pk, event):
-        found.member = member
-        return suspended(found)
+    if suspension := record.suspension(member.pk, event):
+        suspension.member = member
+        return suspended(suspension)
     missed = record.barring(member.pk, event)
     return barred(member, missed) if missed else None
 

@@ -45,12 +45,12 @@ def whose_answer(token: str) -> tuple[Event, Member]:
     except (BadSignature, ValueError):
         raise Member.DoesNotExist from None
     here = Member.objects.select_related("club").filter(left_at=None, anonymised_at=None)
-    found = here.get(pk=int(member))
+    member_row = here.get(pk=int(member))
     played = Event.objects.select_related("season__club", "season__closed_with")
-    to_answer = played.filter(pk=int(event), season__club=found.club_id).first()
-    if to_answer is None or mark != _mark_of(found):
+    to_answer = played.filter(pk=int(event), season__club=member_row.club_id).first()
+    if to_answer is None or mark != _mark_of(member_row):
         raise Member.DoesNotExist
-    return to_answer, found
+    return to_answer, member_row
 
 
 def why_too_late(event: Event, now: datetime) -> NotAllowed | None:

@@ -40,8 +40,8 @@ def feed_of(token: str) -> CalendarFeed:
 def renew_feed(*, member: Member) -> CalendarFeed:
     """A private address for a member's calendar; the one before, if there was one, is no address any more."""
     locked_club(member.club_id)
-    made = {"key": fresh_key(), "made_at": timezone.now()}
-    feed, _ = CalendarFeed.objects.update_or_create(member=member, defaults=made)
+    fresh = {"key": fresh_key(), "made_at": timezone.now()}
+    feed, _ = CalendarFeed.objects.update_or_create(member=member, defaults=fresh)
     return feed
 
 
@@ -66,38 +66,40 @@ def club_entries(events: Iterable[Event], address: Address) -> list[Entry]:
 def member_entries(events: Sequence[Event], member: Member, address: Address, now: datetime) -> list[Entry]:
     """The tournaments with where a member stands with them, and their reminders."""
     to_come = [event for event in events if event.status == Event.Status.SCHEDULED]
-    known = {found.event.pk: found for found in sign_ups_of_all(to_come)}
+    by_event = {sign_ups.event.pk: sign_ups for sign_ups in sign_ups_of_all(to_come)}
     staff = staff_of(events)
     return [
-        own_entry(known[event.pk], member, address, now, staff.get(event.pk))
-        if event.pk in known
+        own_entry(by_event[event.pk], member, address, now, staff.get(event.pk))
+        if event.pk in by_event
         else event_entry(event, address, "", staff=staff.get(event.pk))
         for event in events
     ]
 
 
 def own_entry(
-    found: SignUps, member: Member, address: Address, now: datetime, staff: Staff | None = None
+    sign_ups: SignUps, member: Member, address: Address, now: datetime, staff: Staff | None = None
 ) -> Entry:
     """A tournament to come with where a member stands with it. staff: who directs and deals."""
-    place = mine(found, member, now)
+    place = mine(sign_ups, member, now)
     rsvp = place.rsvp
     said_at = [at for at in (rsvp.answered_at, rsvp.placed_at) if at] if rsvp else []
-    until = found.cancel_by.astimezone(found.event.season.club.zone)
-    said = place.refusal or place.sentence
+    until = sign_ups.cancel_by.astimezone(sign_ups.event.season.club.zone)
+    sentence = place.refusal or place.sentence
     if place.stand is Stand.COMING:
-        said = Text("{sentence} You may cancel until {until:%-d %B %Y, %H:%M}.", sentence=said, until=until)
+        sentence = Text(
+            "{sentence} You may cancel until {until:%-d %B %Y, %H:%M}.", sentence=sentence, until=until
+        )
     return event_entry(
-        found.event,
+        sign_ups.event,
         address,
-        said,
+        sentence,
         max(said_at, default=None),
         staff=staff,
         status=Status.TENTATIVE if place.stand in OPEN else Status.CONFIRMED,
         is_free=place.stand in (Stand.NOT_COMING, Stand.BARRED),
         alarms=[
-            Alarm(each.before, f"{found.event.name}: {localised(reminder_words(each.matter))}")
-            for each in reminders(place.stand, found.cancel)
+            Alarm(each.before, f"{sign_ups.event.name}: {localised(reminder_words(each.matter))}")
+            for each in reminders(place.stand, sign_ups.cancel)
         ],
     )
 
@@ -105,7 +107,7 @@ def own_entry(
 def event_entry(
     event: Event,
     address: Address,
-    said: str,
+    sentence: str,
     said_at: datetime | None = None,
     *,
     staff: Staff | None = None,
@@ -113,10 +115,10 @@ def event_entry(
     is_free: bool = False,
     alarms: Sequence[Alarm] = (),
 ) -> Entry:
-    """A tournament as calendars have it. said: beside it, said_at: when that last changed."""
+    """A tournament as calendars have it. sentence: beside it, said_at: when that last changed."""
     is_cancelled = event.status == Event.Status.CANCELLED
     club = event.season.club
-    lines = [event.note, localised(said)]
+    lines = [event.note, localised(sentence)]
     if event.postponed_from and event.status == Event.Status.SCHEDULED:
         before = event.postponed_from.astimezone(club.zone)
         lines.append(localised(Text("Postponed from {before:%-d %B %Y, %H:%M}.", before=before)))

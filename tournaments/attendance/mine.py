@@ -83,23 +83,27 @@ class Mine:
         return self.event.pk, *place, str(self.refusal), self.is_late, self.has_cancelled_late
 
 
-def mine(found: SignUps, member: Member, now: datetime) -> Mine:
+def mine(sign_ups: SignUps, member: Member, now: datetime) -> Mine:
     """Return where a member stands."""
-    rsvp, stand, turn = found.rsvps.get(member.pk), found.stand(member.pk), found.places.turn(member.pk)
-    refusal = why_not(found.record, member, found.event)
+    rsvp, stand, turn = (
+        sign_ups.rsvps.get(member.pk),
+        sign_ups.stand(member.pk),
+        sign_ups.places.turn(member.pk),
+    )
+    refusal = why_not(sign_ups.record, member, sign_ups.event)
     return Mine(
-        found.event,
+        sign_ups.event,
         rsvp,
         stand,
         _sentence(stand, turn, rsvp.guests if rsvp else 0),
         turn,
         refusal.text if refusal else "",
-        found.record.suspension(member.pk, found.event) is not None,
-        found.is_too_late(member.pk, now),
-        rsvp is not None and has_cancelled_late(rsvp, found.event),
+        sign_ups.record.suspension(member.pk, sign_ups.event) is not None,
+        sign_ups.is_too_late(member.pk, now),
+        rsvp is not None and has_cancelled_late(rsvp, sign_ups.event),
         rsvp.placed_at if rsvp and stand is Stand.COMING and moved_up(rsvp) else None,
-        found.guests_each,
-        found.cancel_by,
+        sign_ups.guests_each,
+        sign_ups.cancel_by,
     )
 
 

@@ -62,10 +62,10 @@ def record_of(season: Season, members: Collection[int] | None = None) -> SeasonR
     lifts = BanLift.objects.filter(season=season)
     if members is not None:
         rsvps, lifts = rsvps.filter(member__in=members), lifts.filter(member__in=members)
-    said = list(rsvps)
-    came = {(each.event_id, each.member_id) for each in said if each.has_checked_in}
+    answers = list(rsvps)
+    came = {(each.event_id, each.member_id) for each in answers if each.has_checked_in}
     came.update(
-        Result.objects.filter(event__in={each.event_id for each in said})
+        Result.objects.filter(event__in={each.event_id for each in answers})
         .order_by()
         .values_list("event_id", "member_id")
     )
@@ -81,7 +81,7 @@ def record_of(season: Season, members: Collection[int] | None = None) -> SeasonR
     }
     missed = misses(
         [night_of(event, rules.cancel_minutes) for event in over.values()],
-        _answers(said),
+        _answers(answers),
         came | excused,
         rules.no_show_limit,
         [(member, at) for member, times in lifted.items() for at in times],
@@ -108,9 +108,9 @@ def night_of(event: Event, cancel_minutes: int) -> Night:
     return Night(event.pk, event.starts_at, limit, event.moved_at)
 
 
-def _answers(said: Iterable[Rsvp]) -> Iterable[Answer]:
+def _answers(rsvps: Iterable[Rsvp]) -> Iterable[Answer]:
     """Return what was said, and who had a place when the night began."""
-    for each in said:
+    for each in rsvps:
         yield Answer(
             each.event_id,
             each.member_id,
@@ -198,15 +198,15 @@ def sign_ups_of(event: Event) -> SignUps:
     return sign_ups_of_all([event])[0]
 
 
-def sign_ups_of_all(events: Sequence[Event], known: dict[int, SeasonRecord] | None = None) -> list[SignUps]:
-    """Several of them. One query, and seven for each season. known: season → its record, where the same
+def sign_ups_of_all(events: Sequence[Event], kept: dict[int, SeasonRecord] | None = None) -> list[SignUps]:
+    """Several of them. One query, and seven for each season. kept: season → its record, where the same
     request has read it before; what is read is added to it."""
     rsvps: dict[int, dict[int, Rsvp]] = {event.pk: {} for event in events}
-    said = Rsvp.objects.filter(event__in=list(rsvps), member__left_at=None)
-    for rsvp in said.select_related("member", "answered_by"):
+    answers = Rsvp.objects.filter(event__in=list(rsvps), member__left_at=None)
+    for rsvp in answers.select_related("member", "answered_by"):
         rsvps[rsvp.event_id][rsvp.member_id] = rsvp
     seasons = {event.season_id: event.season for event in events}
-    records = {} if known is None else known
+    records = {} if kept is None else kept
     for pk, season in seasons.items():
         if pk not in records:
             records[pk] = record_of(season)
@@ -235,19 +235,21 @@ class SignedUp(NamedTuple):
 
 def next_signed_up(club: Club, now: datetime) -> dict[int, SignedUp]:
     """Member → the first tournament to come that they said yes to. One query."""
-    said = Rsvp.objects.filter(
+    rows = Rsvp.objects.filter(
         event__season__club=club,
         event__status=Event.Status.SCHEDULED,
         event__starts_at__gt=now - LATEST_START,
         is_coming=True,
     )
     columns = ("member_id", "event_id", "event__name", "event__starts_at", "placed_at", "since")
-    found: dict[int, SignedUp] = {}
-    for member, event, name, starts_at, placed_at, since in said.order_by(
+    by_member: dict[int, SignedUp] = {}
+    for member, event, name, starts_at, placed_at, since in rows.order_by(
         "event__starts_at", "event_id"
     ).values_list(*columns):
-        found.setdefault(member, SignedUp(event, name, starts_at, since is not None and placed_at is None))
-    return found
+        by_member.setdefault(
+            member, SignedUp(event, name, starts_at, since is not None and placed_at is None)
+        )
+    return by_member
 
 
 def to_come(club: Club, now: datetime) -> list[Event]:
@@ -280,16 +282,16 @@ def season_lines(season: Season, member: Member | None = None) -> list[SeasonLin
     over = {each.pk: each for each in Event.objects.filter(season=season, status=Event.Status.FINISHED)}
     for event in over.values():
         event.season = season
-    said = Counter(
+    answered = Counter(
         Rsvp.objects.filter(event__in=list(over), is_coming=True).values_list("member_id", flat=True)
     )
-    people = Member.objects.filter(club=season.club_id, left_at=None, pk__in={*said, *record.missed})
+    people = Member.objects.filter(club=season.club_id, left_at=None, pk__in={*answered, *record.missed})
     if member:
         people = people.filter(pk=member.pk)
     lines = [
         SeasonLine(
             person,
-            said[person.pk],
+            answered[person.pk],
             [(miss, over[miss.night]) for miss in record.missed.get(person.pk, ())],
             record.is_barred(person.pk),
         )

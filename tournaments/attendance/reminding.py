@@ -19,13 +19,13 @@ class ReminderRow:
     names: Sequence[str]
 
 
-def reminder_rows(found: SignUps, members: Iterable[Member], now: datetime) -> list[ReminderRow]:
+def reminder_rows(sign_ups: SignUps, members: Iterable[Member], now: datetime) -> list[ReminderRow]:
     """Return what is still to be sent, in order."""
     names = {member.pk: member.name for member in members}
-    stands = [(member, found.stand(member)) for member in names]
+    stands = [(member, sign_ups.stand(member)) for member in names]
     return [
         ReminderRow(each.at, reminder_words(each.reminder.matter), [names[member] for member in each.members])
-        for each in plan(stands, found.event.starts_at, found.cancel, now)
+        for each in plan(stands, sign_ups.event.starts_at, sign_ups.cancel, now)
     ]
 
 

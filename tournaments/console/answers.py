@@ -101,24 +101,24 @@ def back(request: HttpRequest, tournament: Tournament, *, stays: bool = False) -
     sheet, _, query = request.POST.get(ADDRESS, "").partition("?")
     if stays and sheet in SHEETS:
         console += f"?sheet={sheet}&{query}".removesuffix("&")
-    there = {
+    address = {
         "log": reverse("night_log", args=[tournament.pk]),
         "results": reverse("club_event", args=[event.season.club.slug, event.pk]),
     }.get(request.POST.get("back", ""), console)
     if htmx_of(request):
-        return HttpResponse(status=204, headers={"HX-Redirect": there})
-    return HttpResponseRedirect(there)
+        return HttpResponse(status=204, headers={"HX-Redirect": address})
+    return HttpResponseRedirect(address)
 
 
 def tell(request: HttpRequest, tournament: Tournament, outcome: Recording[Floor], besides: str = "") -> None:
     """Say what was recorded, and what is to be said besides, with an *Undo* for all of it."""
-    said = sentences(outcome.entries, tournament, outcome.state)
+    sentence = sentences(outcome.entries, tournament, outcome.state)
     if pays := what_it_pays(outcome, tournament.event.season.club.sign):
-        said = Sentences([said, pays], ". ")
+        sentence = Sentences([sentence, pays], ". ")
     if besides:
-        said = Sentences([said, besides], ". ")
+        sentence = Sentences([sentence, besides], ". ")
     numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
-    toast(request, said, undo=f"{reverse('night_undo', args=[tournament.pk])}?{numbers}")
+    toast(request, sentence, undo=f"{reverse('night_undo', args=[tournament.pk])}?{numbers}")
 
 
 def what_it_pays(outcome: Recording[Floor], symbol: str) -> str:

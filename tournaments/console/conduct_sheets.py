@@ -18,10 +18,10 @@ def what_now(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 @sheet("situation")
 def situation(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """The steps of one of them, and the form that logs the ruling."""
-    shown = situation_context(floor.rulebook, query)
-    table = floor.tables.get(shown["at_table"])
+    answer_context = situation_context(floor.rulebook, query)
+    table = floor.tables.get(answer_context["at_table"])
     return {
-        **shown,
+        **answer_context,
         "asks_hand": any(each.hands for each in floor.tables.values()),
         "latest_hand": table.hands or None if table else None,
         "table_numbers": sorted(floor.tables),

@@ -55,14 +55,14 @@ class CorrectKnockout(Act):
         """Return what is said of this knockout. fact: as it stands."""
         cleaned, out = self.cleaned, [bust.player for bust in fact.busts]
         who = {old: new for old, new in cleaned["who"].items() if old in out}
-        found = WHEN.fullmatch(cleaned["when"] or "")
-        order: Literal["before", "after"] = "before" if found and found[1] == "before" else "after"
+        match = WHEN.fullmatch(cleaned["when"] or "")
+        order: Literal["before", "after"] = "before" if match and match[1] == "before" else "after"
         return PutRight(
             sequence,
             who=who,
             by={who.get(old, old): self._by(old, who) for old in out if f"credit-{old}" in self.data},
             stacks=cleaned["stacks"],
-            beside=int(found[2]) if found else None,
+            beside=int(match[2]) if match else None,
             order=order,
         )
 
@@ -75,9 +75,9 @@ class CorrectKnockout(Act):
 def _players(data: Any, field: str) -> dict[int, tuple[int, ...]]:
     """Player → who is named in the fields “field-7”. Raises ValidationError for no player's number."""
     return {
-        int(found[1]): tuple(_player(text) for text in data.getlist(name) if text)
+        int(match[1]): tuple(_player(text) for text in data.getlist(name) if text)
         for name in data
-        if (found := re.fullmatch(rf"{field}-(-?[0-9]{{1,9}})", name))
+        if (match := re.fullmatch(rf"{field}-(-?[0-9]{{1,9}})", name))
     }
 
 

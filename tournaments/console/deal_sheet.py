@@ -49,8 +49,8 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
     """Return what the sheet shows of a deal that is possible. query: stack-N and for-P, as typed; symbol: of
     the club's money."""
     context: dict[str, Any] = {"ended": ended_talk(floor, now), "left": money(prizes_left(floor), symbol)}
-    if asked := floor.open_proposal:
-        context["talk"] = talk(floor, asked, symbol)
+    if proposal := floor.open_proposal:
+        context["talk"] = talk(floor, proposal, symbol)
     players = [floor.players[pick.player] for pick in picks(floor.players[p] for p in floor.contenders)]
     typed_stacks = {player.id: _chips_typed(query, player) for player in players}
     typed_left = [query.get(f"for-{place}", "").strip() for place in range(1, min(PLACES, len(players)) + 1)]
@@ -67,19 +67,19 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
     except NotAllowed as refusal:
         refusal.say_money(symbol)
         fault = refusal
-    shown = [way for way in COMPUTED if way in ways]
-    first = ways[shown[0]] if shown else {}
+    computed = [way for way in COMPUTED if way in ways]
+    first = ways[computed[0]] if computed else {}
     return context | {
         "fault": fault,
         "to_share": to_share,
-        "ways": [(way, WAYS[way]) for way in shown],
+        "ways": [(way, WAYS[way]) for way in computed],
         "own_way": WAYS["own"],
         "rows": [
             Row(
                 player.id,
                 player.name,
                 typed_stacks[player.id],
-                [money(ways[way][player.id], symbol) for way in shown],
+                [money(ways[way][player.id], symbol) for way in computed],
                 plain_amount(first.get(player.id, 0)),
             )
             for player in players
@@ -119,8 +119,8 @@ def read_left(typed: Sequence[str], symbol: str) -> tuple[int, ...]:
 
 
 def _sentence(wrong: ValueError) -> str:
-    said = wrong.args[0] if wrong.args else ""
-    return said if isinstance(said, Text) else str(said)
+    text = wrong.args[0] if wrong.args else ""
+    return text if isinstance(text, Text) else str(text)
 
 
 def of_players(data: Mapping[str, Any], field: str) -> dict[int, str]:

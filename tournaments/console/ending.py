@@ -52,12 +52,12 @@ def ending(floor: Floor, now: datetime, zone: ZoneInfo, night: int) -> Ending | 
         _known.put(key, outcome)
     at = now + MINUTE * outcome.middle
     spread = max(ROUND, MINUTE * ceil((outcome.late - outcome.early) / 2 / 5) * 5)
-    shown = (at + ROUND / 2).astimezone(zone)
-    shown -= timedelta(minutes=shown.minute % 5)
+    rounded = (at + ROUND / 2).astimezone(zone)
+    rounded -= timedelta(minutes=rounded.minute % 5)
     return Ending(
         Text(
             "Ends about {time} ± {spread} min",
-            time=f"{shown:%H:%M}",
+            time=f"{rounded:%H:%M}",
             spread=spread // MINUTE,
         ),
         _warning(floor, outcome),
@@ -102,12 +102,12 @@ def rest_of(floor: Floor, clock: Clock, night: int) -> Forecast:
 def stacks_now(floor: Floor) -> tuple[int, ...]:
     """Return what everybody who is in has, as far as that is known: together all chips in play."""
     people = [floor.players[player] for player in floor.in_play]
-    known = {player.id: player.counted[0] for player in people if player.counted}
-    others, total = len(floor.in_play) - len(known), floor.chips_in_play
-    rest = (total - sum(known.values())) // others if others else 0
+    counted = {player.id: player.counted[0] for player in people if player.counted}
+    others, total = len(floor.in_play) - len(counted), floor.chips_in_play
+    rest = (total - sum(counted.values())) // others if others else 0
     if others and rest <= 0:
         rest = total // len(floor.in_play)
-    stacks = [max(known.get(player, rest), 1) for player in floor.in_play]
+    stacks = [max(counted.get(player, rest), 1) for player in floor.in_play]
     return tuple(max(1, stack * total // sum(stacks)) for stack in stacks)
 
 

@@ -26,13 +26,11 @@ class Survivor:
 @sheet("survivors")
 def survivors(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Everybody who is in play, by name."""
-    found = []
+    rows = []
     for player in sorted(in_play(floor), key=lambda each: (each.name.casefold(), each.id)):
         counted = player.counted[0] if player.counted else brought_stack(floor, player.id)
         stack = counted if player.stack is None else player.stack
         place = f"{player.seat.table}·{player.seat.seat}" if player.seat else ""
         ticked = player.id if player.away else 0
-        found.append(
-            Survivor(player.id, player.name, place, grouped(stack), player.stack is not None, ticked)
-        )
-    return {"survivors": found}
+        rows.append(Survivor(player.id, player.name, place, grouped(stack), player.stack is not None, ticked))
+    return {"survivors": rows}

@@ -75,7 +75,7 @@ def floor_alone(request: HttpRequest, tournament: Tournament, *, closes_sheet: b
     floor = floor_of(tournament, tournament.log.length)
     questions = open_questions(tournament)
     event, club = tournament.event, tournament.event.season.club
-    shown = (event.name, club.name, club.slug, club.zone, club.sign, *(each.pk for each in questions))
+    depends_on = (event.name, club.name, club.slug, club.zone, club.sign, *(each.pk for each in questions))
 
     def write() -> tuple[str, str]:
         context = page(tournament, floor, questions=questions) | marks(len(request_id))
@@ -84,7 +84,7 @@ def floor_alone(request: HttpRequest, tournament: Tournament, *, closes_sheet: b
         return text, version_of(text, len(request_id))
 
     written, version = derived(
-        tournament, ("floor", get_language(), shown), write, as_of=int(now.timestamp())
+        tournament, ("floor", get_language(), depends_on), write, as_of=int(now.timestamp())
     )
     context = clock_context(tournament, floor) | {"request_id": request_id}
     if request.GET.get("version") == version:
@@ -248,8 +248,8 @@ def address_of(sheet: str, query: Mapping[str, str]) -> str:
 def posted_from(request: HttpRequest) -> tuple[str, QueryDict]:
     """The sheet from which a form was posted, none for a tap on the floor, and what it is opened with: its
     own query, and what was typed there."""
-    sheet, _, asked = request.POST.get(ADDRESS, "")[:LONGEST_ADDRESS].partition("?")
-    query = QueryDict(asked, mutable=True)
+    sheet, _, query_text = request.POST.get(ADDRESS, "")[:LONGEST_ADDRESS].partition("?")
+    query = QueryDict(query_text, mutable=True)
     for name, values in request.POST.lists():
         query.setlist(name, values)
     return sheet if sheet in SHEETS else "", query
@@ -263,8 +263,8 @@ def correct_context(tournament: Tournament, floor: Floor, sequence: int) -> dict
     except NotAllowed as refusal:
         return {"sheet": "tournaments/sheets/gone.html", "refusal": refusal}
     names = {player.id: player.name for player in floor.players.values()}
-    said = sentence(fact, log.names_in(written, names), tournament.event.season.club.sign)
-    return {"said": said, **knockout_context(written, floor.at(timezone.now()), fact, sequence)}
+    words = sentence(fact, log.names_in(written, names), tournament.event.season.club.sign)
+    return {"said": words, **knockout_context(written, floor.at(timezone.now()), fact, sequence)}
 
 
 def held_tickets(tournament: Tournament, floor: Floor) -> dict[int, Ticket]:

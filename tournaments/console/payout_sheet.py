@@ -82,15 +82,15 @@ def payout_sheet(floor: Floor, query: Mapping[str, str], symbol: str) -> PayoutS
         way = way if way in texts or not texts else next(iter(texts))
         texts.setdefault(way, _standing(floor, way))
         beside = []
-    shown = texts[way]
-    total = _total(shown) if way == "percent" else None
-    places = sum(bool(text) for text in shown)
+    texts_of_way = texts[way]
+    total = _total(texts_of_way) if way == "percent" else None
+    places = sum(bool(text) for text in texts_of_way)
     return PayoutSheet(
         way=way,
         field=FIELDS[way],
         rows=[
             PlaceRow(place, text, beside[place - 1] if place <= len(beside) else "")
-            for place, text in enumerate([*shown, *[""] * SPARE], 1)
+            for place, text in enumerate([*texts_of_way, *[""] * SPARE], 1)
         ],
         places=query.get("places", "").strip() or str(places or ""),
         least=least,
@@ -108,14 +108,14 @@ def typed_rows(query: Mapping[str, str]) -> dict[Way, list[str]]:
     """The way in which rows were typed → their texts, first place first, without the empty ones at the end;
     nothing where none were."""
     for way, field in FIELDS.items():
-        found = {}
+        by_place = {}
         for name, text in query.items():
             place = typed_number(name.removeprefix(f"{field}-")) if name.startswith(f"{field}-") else None
             if place is not None:
-                found[place] = text.strip()
-        if found:
-            last = max((place for place, text in found.items() if text), default=0)
-            return {way: [found[place] for place in sorted(found) if place <= last]}
+                by_place[place] = text.strip()
+        if by_place:
+            last = max((place for place, text in by_place.items() if text), default=0)
+            return {way: [by_place[place] for place in sorted(by_place) if place <= last]}
     return {}
 
 
@@ -129,8 +129,8 @@ def refusal_of(wrong: NotAllowed | ValueError, symbol: str) -> NotAllowed:
     if isinstance(wrong, NotAllowed):
         wrong.say_money(symbol)
         return wrong
-    said = wrong.args[0] if wrong.args else ""
-    return NotAllowed(said if isinstance(said, Text) else str(said))
+    text = wrong.args[0] if wrong.args else ""
+    return NotAllowed(text if isinstance(text, Text) else str(text))
 
 
 def _way(floor: Floor, query: Mapping[str, str]) -> Way:
@@ -191,8 +191,8 @@ def _texts(shares: Sequence[Fraction], amounts: Sequence[int], way: Way) -> list
 def _beside(floor: Floor, texts: Sequence[str], way: Way, symbol: str, least: int) -> list[str]:
     """Return what stands beside each row: its amount, or its share of the pool."""
     if way == "percent":
-        found = iter(_come_to(floor, read_shares(texts), least))
-        return [money(next(found), symbol) if text else "" for text in texts]
+        amounts = iter(_come_to(floor, read_shares(texts), least))
+        return [money(next(amounts), symbol) if text else "" for text in texts]
     prizes = pool(floor).prizes or 1
     return [
         f"{written_percent(Fraction(100 * cents(text, symbol), prizes))}%" if text else "" for text in texts

@@ -75,24 +75,24 @@ def answered(request: HttpRequest, tournament: Tournament, refusal: NotAllowed |
 
 
 def ask_of(tournament: Tournament, ask: int) -> Ask:
-    found = get_object_or_404(Ask.objects.select_related("member"), pk=ask, tournament=tournament)
-    found.tournament = tournament
-    return found
+    ask_row = get_object_or_404(Ask.objects.select_related("member"), pk=ask, tournament=tournament)
+    ask_row.tournament = tournament
+    return ask_row
 
 
 @require_POST
 def give(request: HttpRequest, pk: int, ask: int) -> HttpResponse:
     """One tap: what was asked for is recorded."""
     tournament = night(request, pk, runs_night)
-    found = ask_of(tournament, ask)
-    player = floor_of(tournament).players.get(found.member.number)
-    stack = 0 if player and player.out else found.stack
-    said = {"request_id": f"ask-{ask}", "player": found.member.number, "stack": stack or ""}
-    form = ACTS[found.kind](said)
+    ask_row = ask_of(tournament, ask)
+    player = floor_of(tournament).players.get(ask_row.member.number)
+    stack = 0 if player and player.out else ask_row.stack
+    values = {"request_id": f"ask-{ask}", "player": ask_row.member.number, "stack": stack or ""}
+    form = ACTS[ask_row.kind](values)
     if not form.is_valid():
         return answered(request, tournament, NotAllowed("That needs more than a tap: record it yourself."))
     try:
-        outcome = actions.give(ask=found, act=form.facts, by=recorder(request, tournament))
+        outcome = actions.give(ask=ask_row, act=form.facts, by=recorder(request, tournament))
     except NotAllowed as refusal:
         return answered(request, tournament, refusal)
     if outcome.entries:
@@ -102,8 +102,8 @@ def give(request: HttpRequest, pk: int, ask: int) -> HttpResponse:
             request,
             Text(
                 "{name}: {what} recorded.",
-                name=outcome.state.name(found.member.number),
-                what=found.get_kind_display().lower(),
+                name=outcome.state.name(ask_row.member.number),
+                what=ask_row.get_kind_display().lower(),
             ),
             undo=undo,
         )
@@ -134,8 +134,8 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     typed."""
     tournament = night(request, pk, runs_night)
     club = tournament.event.season.club
-    said = request.POST if request.method == "POST" else request.GET
-    typed = code_in(without_nul(said.get("who", "")).strip())[:LONGEST]
+    values = request.POST if request.method == "POST" else request.GET
+    typed = code_in(without_nul(values.get("who", "")).strip())[:LONGEST]
     context: dict[str, Any] = {
         "tournament": tournament,
         "event": tournament.event,
@@ -146,14 +146,14 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     }
     if request.method == "GET":
         return render(request, "tournaments/phone/door.html", context)
-    found = members_by(club, typed)
-    if len(found) != 1:
+    matching = members_by(club, typed)
+    if len(matching) != 1:
         words = (
-            Text("Nobody is called “{typed}”, and nobody has that code.", typed=typed) if not found else ""
+            Text("Nobody is called “{typed}”, and nobody has that code.", typed=typed) if not matching else ""
         )
-        context |= {"found": found, "refusal": words}
+        context |= {"found": matching, "refusal": words}
         return render(request, "tournaments/phone/door.html", context, status=REFUSED)
-    member = found[0]
+    member = matching[0]
     try:
         actions.check_in(
             tournament=tournament,
@@ -237,9 +237,9 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
     if not directs(request.user, club):
         raise Http404
     speak_for(request, club.language)
-    found, now = sign_ups_of(event), timezone.now()
-    silent = unanswered(found) if event.status == Event.Status.SCHEDULED else []
-    people = [*silent, *(rsvp.member for rsvp in found.rsvps.values())]
+    sign_ups, now = sign_ups_of(event), timezone.now()
+    silent = unanswered(sign_ups) if event.status == Event.Status.SCHEDULED else []
+    people = [*silent, *(rsvp.member for rsvp in sign_ups.rsvps.values())]
     tournament = Tournament.objects.select_related("event__season__club", "log").filter(event=event).first()
     beside = ("event__season__club", "log")
     heads_up = HeadsUpTournament.objects.select_related(*beside).filter(event=event).first()
@@ -248,19 +248,19 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
         tonight = tonights_list(floor_of(tournament).at(now), event.starts_at, now)
     elif heads_up:
         contest = contest_of(heads_up, heads_up.log.length).at(now)
-        expected = {member.number: member.name for member in placed_members(found)}
+        expected = {member.number: member.name for member in placed_members(sign_ups)}
         tonight = contest_list(contest, expected, event.starts_at, now)
     context = {
         "event": event,
         "club": club,
-        "people": attendance(event, found),
+        "people": attendance(event, sign_ups),
         "unanswered": silent,
-        "barred": found.record.barred(event),
-        "suspended": found.record.suspended(event),
+        "barred": sign_ups.record.barred(event),
+        "suspended": sign_ups.record.suspended(event),
         "me": membership(request.user, club.pk),
-        "answers": answers(found),
-        "guest_choices": range(found.guests_each + 1) if found.guests_each else (),
-        "reminders": reminder_rows(found, people, now) if event.status == Event.Status.SCHEDULED else (),
+        "answers": answers(sign_ups),
+        "guest_choices": range(sign_ups.guests_each + 1) if sign_ups.guests_each else (),
+        "reminders": reminder_rows(sign_ups, people, now) if event.status == Event.Status.SCHEDULED else (),
         "tonight": tonight,
         "tournament": tournament,
         "heads_up": heads_up,

@@ -45,15 +45,15 @@ class Colour:
 @sheet("button")
 def button(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Return where the button of a table is whose hands nobody records."""
-    shown = floor.table(number(query, "table"))
-    return {"table": shown, "picks": picks(floor.at_table(shown)), "seats": range(1, shown.seats + 1)}
+    chosen = floor.table(number(query, "table"))
+    return {"table": chosen, "picks": picks(floor.at_table(chosen)), "seats": range(1, chosen.seats + 1)}
 
 
 @sheet("dealer")
 def dealer(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Return who deals at a table whose dealer is gone."""
-    shown = floor.table(number(query, "table"))
-    return {"table": shown, "picks": picks(p for p in floor.at_table(shown) if not p.is_house)}
+    chosen = floor.table(number(query, "table"))
+    return {"table": chosen, "picks": picks(p for p in floor.at_table(chosen) if not p.is_house)}
 
 
 @sheet("break-table")
@@ -113,13 +113,13 @@ def colour_up(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         for chip in floor.chips
         if chip.value not in floor.coloured_up
     ]
-    wanted = number(query, "chip") or min((colour.value for colour in colours), default=0)
-    nothing = Colour(wanted, "", grouped(wanted))
+    value = number(query, "chip") or min((colour.value for colour in colours), default=0)
+    nothing = Colour(value, "", grouped(value))
     felt = [table for n, table in sorted(floor.tables.items()) if not floor.on_screens(n)]
     return {
-        "chip": next((colour for colour in colours if colour.value == wanted), nothing),
-        "larger": next((colour for colour in colours if colour.value > wanted), None),
-        "others": [colour for colour in colours[:-1] if colour.value != wanted],
+        "chip": next((colour for colour in colours if colour.value == value), nothing),
+        "larger": next((colour for colour in colours if colour.value > value), None),
+        "others": [colour for colour in colours[:-1] if colour.value != value],
         "race": is_raced(floor),
         "tables": [(table.number, picks(floor.at_table(table))) for table in felt],
     }

@@ -229,8 +229,8 @@ def count(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     waiting = uncounted(floor)
     if number(query, "player") not in {player.id for player in waiting}:
         waiting = []
-    wanted = number(query, "table")
-    tables = [floor.tables[n] for n in sorted(floor.tables) if not wanted or n == wanted]
+    only = number(query, "table")
+    tables = [floor.tables[n] for n in sorted(floor.tables) if not only or n == only]
     rows = [
         (
             table.number,
@@ -251,8 +251,8 @@ def _is_asked(player: Player, waiting: Sequence[Player]) -> bool:
 
 def _counted_at(floor: Floor, players: Sequence[Player]) -> list[Pick]:
     """Those at a table, with the chips that they still have from the start where that is so."""
-    known = {player.id: begun_with(floor, player) for player in players}
-    return [replace(each, known=str(known[each.player] or "")) for each in picks(players)]
+    begun = {player.id: begun_with(floor, player) for player in players}
+    return [replace(each, known=str(begun[each.player] or "")) for each in picks(players)]
 
 
 @sheet("bag")
@@ -338,26 +338,26 @@ def stacks(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Return who sits at one table, its hand and its dealer. Raises NotAllowed where there is no such
     table."""
-    shown = floor.table(number(query, "table"))
-    screens = floor.on_screens(shown.number)
+    chosen = floor.table(number(query, "table"))
+    screens = floor.on_screens(chosen.number)
     return {
-        "table": shown,
-        "hand": hand_words(floor, shown),
-        "seats": range(1, shown.seats + 1),
-        "picks": picks(floor.at_table(shown)),
+        "table": chosen,
+        "hand": hand_words(floor, chosen),
+        "seats": range(1, chosen.seats + 1),
+        "picks": picks(floor.at_table(chosen)),
         "held": [
-            *((seat, floor.name(who)) for seat, who in sorted(shown.kept.items())),
-            *((seat, "") for seat in sorted(shown.locked)),
+            *((seat, floor.name(who)) for seat, who in sorted(chosen.kept.items())),
+            *((seat, "") for seat in sorted(chosen.locked)),
         ],
-        "dealer": floor.name(shown.dealer) if shown.dealer else "",
+        "dealer": floor.name(chosen.dealer) if chosen.dealer else "",
         "started": floor.clock is not None,
         "several_tables": len(floor.tables) > 1,
         "screens": Listing([game.title for game in screens.games]) if screens else "",
-        "hand_on": shown.hand if shown.in_hand else None,
-        "is_short": is_short(floor, shown),
-        "aside": set_aside(floor, shown),
-        "varied": varied_table(floor, shown),
-        "choice": felt_choice(floor, shown, now),
+        "hand_on": chosen.hand if chosen.in_hand else None,
+        "is_short": is_short(floor, chosen),
+        "aside": set_aside(floor, chosen),
+        "varied": varied_table(floor, chosen),
+        "choice": felt_choice(floor, chosen, now),
     }
 
 

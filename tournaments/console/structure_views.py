@@ -38,8 +38,8 @@ def night_ending(request: HttpRequest, pk: int) -> HttpResponse:
     """Show when the night that is on will end: a part of the console that asks for itself."""
     tournament = night(request, pk, runs_night)
     now = timezone.now()
-    found = ending(floor_of(tournament).at(now), now, tournament.event.season.club.zone, pk)
-    return render(request, "tournaments/parts/ending.html", {"tournament": tournament, "ending": found})
+    outlook = ending(floor_of(tournament).at(now), now, tournament.event.season.club.zone, pk)
+    return render(request, "tournaments/parts/ending.html", {"tournament": tournament, "ending": outlook})
 
 
 @posted
@@ -56,14 +56,14 @@ def plan(request: HttpRequest, pk: int) -> HttpResponse:
         return _refused(request, tournament, "plan", _what_is_wrong(form), form)
     wishes = form.wishes(_goes_on(tournament))
     planned = planned_structure(wishes, floor.rulebook.clock, floor.rulebook.cut_off, seed=f"night {pk}")
-    said = Text("Nothing is set yet: change what you like, then set it.")
+    sentence = Text("Nothing is set yet: change what you like, then set it.")
     if not planned.is_in_time:
         late = Text("None of our structures ends nine of ten nights in time: this is the quickest.")
-        said = Sentences([late, said])
+        sentence = Sentences([late, sentence])
     context = sheet_context(tournament, floor, "structure", request.POST)
     context |= structure_context(tournament, floor, StructureRows.of(planned.periods))
     context |= {
-        "said": said,
+        "said": sentence,
         "forecast": forecast_view(planned.periods, planned.forecast, begins, club.zone),
         "entrants": wishes.entrants,
     }
@@ -122,8 +122,8 @@ def _begins(tournament: Tournament) -> datetime:
 
 
 def _what_is_wrong(form: EntrantsForm) -> NotAllowed:
-    said = [f"{form[name].label}: {' '.join(map(str, errors))}" for name, errors in form.errors.items()]
-    return NotAllowed(" ".join(said))
+    problems = [f"{form[name].label}: {' '.join(map(str, errors))}" for name, errors in form.errors.items()]
+    return NotAllowed(" ".join(problems))
 
 
 def _refused(

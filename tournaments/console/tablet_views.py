@@ -74,11 +74,11 @@ def sheet(
 def revoke(request: HttpRequest, pk: int, tablet: int) -> HttpResponse:
     """From now on the tablet may do nothing more; what it has not sent is refused."""
     tournament = night(request, pk, runs_night)
-    found = Tablet.objects.filter(pk=tablet, tournament=tournament).select_related("tournament").first()
-    if found is None:
+    tablet_row = Tablet.objects.filter(pk=tablet, tournament=tournament).select_related("tournament").first()
+    if tablet_row is None:
         raise Http404
-    pairing.end(tablet=found, by=recorder(request, tournament).name)
-    toast(request, Text("{tablet} is revoked: nothing it sends is recorded any more.", tablet=found))
+    pairing.end(tablet=tablet_row, by=recorder(request, tournament).name)
+    toast(request, Text("{tablet} is revoked: nothing it sends is recorded any more.", tablet=tablet_row))
     return sheet(request, tournament, {})
 
 
@@ -86,18 +86,21 @@ def revoke(request: HttpRequest, pk: int, tablet: int) -> HttpResponse:
 def answer_question(request: HttpRequest, pk: int, question: int) -> HttpResponse:
     """Does what the director chose about something that a tablet recorded too late."""
     tournament = night(request, pk, runs_night)
-    found = (
+    question_row = (
         Question.objects.filter(pk=question, tournament=tournament)
         .select_related("tablet__tournament__event__season__club", "tablet__tournament__log")
         .select_related("tournament__event__season__club", "tournament__log")
         .first()
     )
-    if found is None:
+    if question_row is None:
         raise Http404
 
     def do(by: Recorder) -> Recording[Floor]:
-        questions.answer(question=found, key=request.POST.get("answer", ""), by=by)
-        toast(request, Text("{said}: {answer}.", said=found.said, answer=found.get_answer_display()))
+        questions.answer(question=question_row, key=request.POST.get("answer", ""), by=by)
+        toast(
+            request,
+            Text("{said}: {answer}.", said=question_row.said, answer=question_row.get_answer_display()),
+        )
         tournament.log.refresh_from_db()
         return Recording(floor_of(tournament), [])
 

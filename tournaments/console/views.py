@@ -227,10 +227,10 @@ def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     form = CorrectKnockout(request.POST, symbol=tournament.event.season.club.sign)
     if not form.is_valid():
         return refused(request, tournament, form.sheet, invalid(form), form)
-    shown = form.cleaned["shown"]
+    last_seen = form.cleaned["shown"]
 
     def instead(written: Sequence[LogLine], floor: Floor) -> Mapping[int, AnyFact]:
-        if shown is not None and shown != written[-1].sequence:
+        if last_seen is not None and last_seen != written[-1].sequence:
             raise NotAllowed("Something was recorded meanwhile: look again at what changes.")
         fact = knockout_in({each.sequence: each for each in in_force(written)}, sequence)
         return facts_put_right(written, floor, form.put_right(sequence, fact))
@@ -240,7 +240,7 @@ def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
             tournament=tournament, instead=instead, by=by, request_id=request_key(request)
         )
 
-    if shown is not None:
+    if last_seen is not None:
         return answer(request, tournament, do, sheet=form.sheet, form=form)
     try:
         then = actions.try_amending(tournament=tournament, instead=instead, by=recorder(request, tournament))
@@ -309,19 +309,19 @@ def _tickets(tournament: Tournament, floor: Floor) -> dict[str, dict[int, int]]:
 def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     if issubclass(kind, MemberAct | BuyInAll):
         club, floor = tournament.event.season.club, floor_of(tournament)
-        found: dict[str, Any] = {
+        context: dict[str, Any] = {
             "names": queries.member_names(club),
             "stacks": queries.championship_stacks(tournament, floor),
         }
         if issubclass(kind, BuyInAll):
-            coming = everybody_coming(floor, found["names"])
-            found["barred"] = kept_out(tournament.event, coming, timezone.now())
-        return found | _tickets(tournament, floor) if issubclass(kind, BuyIn | BuyInAll) else found
+            coming = everybody_coming(floor, context["names"])
+            context["barred"] = kept_out(tournament.event, coming, timezone.now())
+        return context | _tickets(tournament, floor) if issubclass(kind, BuyIn | BuyInAll) else context
     if issubclass(kind, BuyInAct):
         return _tickets(tournament, floor_of(tournament))
     if issubclass(kind, BringFlights):
-        there = flights_of(tournament, floor_of(tournament))
-        return {"flights": [flight.brings for flight in there if flight.brings]}
+        flights = flights_of(tournament, floor_of(tournament))
+        return {"flights": [flight.brings for flight in flights if flight.brings]}
     if issubclass(kind, DrawBountyPlayers):
         return {"last": queries.last_event(tournament)}
     if issubclass(kind, ChooseTemplate):

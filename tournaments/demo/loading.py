@@ -156,8 +156,8 @@ def _load(now: datetime) -> Club:
         _record(event, directors, partial(night, plan, dice=dice_of[number]))
         if number == 1:
             lift(club, event, forgiven)
-    *there, latecomer = who.players
-    plan = _plan(running, replace(who, players=tuple(there)), names, until=now - SCENE)
+    *present, latecomer = who.players
+    plan = _plan(running, replace(who, players=tuple(present)), names, until=now - SCENE)
     _record(running, directors, partial(tonight, plan, dice=dice, latecomer=(latecomer, names[latecomer])))
     play_shoot_out(running.season, played[SHOOT_OUT_AFTER].starts_at + timedelta(days=7), directors[1])
     play_for_points(running.season, played[FOR_POINTS_AFTER].starts_at + timedelta(days=7), directors[1])
@@ -173,8 +173,8 @@ def _load(now: datetime) -> Club:
 
 def _stayed_away(club: Club, nights: Sequence[Attendance], but: Member | None = None) -> Member:
     """Somebody who was at none of these nights."""
-    there = {number for night in nights for number in (*night.players, *night.absent)}
-    away = club.members.exclude(number__in=there).order_by("-number")
+    present = {number for night in nights for number in (*night.players, *night.absent)}
+    away = club.members.exclude(number__in=present).order_by("-number")
     return next(member for member in away if member != but)
 
 

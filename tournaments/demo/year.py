@@ -66,12 +66,12 @@ RING: Final = (
 def entering(players: Sequence[int], side_games: SideGames | None) -> dict[str, Sequence[int]]:
     """Return who enters the games that one chooses to enter: every second of those who come, or every
     third."""
-    found: dict[str, Sequence[int]] = {}
+    by_game: dict[str, Sequence[int]] = {}
     if side_games and side_games.last_longer:
-        found["last_longer"] = players[::2]
+        by_game["last_longer"] = players[::2]
     if side_games and side_games.high_hand:
-        found["high_hand"] = players[1::3]
-    return found
+        by_game["high_hand"] = players[1::3]
+    return by_game
 
 
 def play_last_season(club: Club, first: date) -> Season:

@@ -74,8 +74,10 @@ def save_words(*, club: Club, words: Mapping[str, str]) -> HouseStyle:
     that an occasion does not have."""
     locked_club(club.pk)
     style, _ = HouseStyle.objects.get_or_create(club=club)
-    kept = words_of(style.words) | {name: checked_sentence(name, said) for name, said in words.items()}
-    style.words = {name: said for name, said in kept.items() if said != OCCASIONS[name].words}
+    kept = words_of(style.words) | {
+        name: checked_sentence(name, sentence) for name, sentence in words.items()
+    }
+    style.words = {name: sentence for name, sentence in kept.items() if sentence != OCCASIONS[name].words}
     style.save(update_fields=["words"])
     tell_displays(club)
     return style

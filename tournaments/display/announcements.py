@@ -120,7 +120,7 @@ def filled_in(sentence: str, **values: object) -> str:
     >>> filled_in("Blinds {blinds}. {ante}", blinds="1 / 2")
     'Blinds 1 / 2.'
     """
-    localised = PLACEHOLDER.sub(lambda found: _filling(values.get(found[1], "")), sentence)
+    localised = PLACEHOLDER.sub(lambda match: _filling(values.get(match[1], "")), sentence)
     return " ".join(localised.split())
 
 

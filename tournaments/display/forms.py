@@ -61,8 +61,8 @@ class DisplayForm(OnceForm):
     )
 
     def __init__(self, club: Club, *typed: Any, display: Display | None = None) -> None:
-        shown = display or Display()
-        super().__init__(*typed, initial={name: getattr(shown, name) for name in CHOSEN})
+        options = display or Display()
+        super().__init__(*typed, initial={name: getattr(options, name) for name in CHOSEN})
         nights = Tournament.objects.filter(event__season__club=club).select_related("event")
         tournament = self.declared("tournament", forms.ModelChoiceField)
         tournament.queryset = nights.order_by("-event__starts_at")
@@ -89,34 +89,34 @@ class StyleForm(PlainForm):
             del self.fields["without_logo"]
         for name, sentence in words_of(style.words).items():
             occasion = OCCASIONS[name]
-            known = " ".join(f"{{{each}}}" for each in occasion.may)
+            placeholders = " ".join(f"{{{each}}}" for each in occasion.may)
             self.fields[f"say_{name}"] = forms.CharField(
                 label=occasion.title,
                 required=False,
                 max_length=LONGEST,
                 initial=sentence,
                 help_text=Text(
-                    "Placeholders: {known}. Default: “{words}”", known=known, words=occasion.words
+                    "Placeholders: {known}. Default: “{words}”", known=placeholders, words=occasion.words
                 ),
             )
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
+        typed = super().clean() or {}
         for name in OCCASIONS:
             try:
-                checked_sentence(name, said.get(f"say_{name}", ""))
+                checked_sentence(name, typed.get(f"say_{name}", ""))
             except NotAllowed as refusal:
                 self.add_error(f"say_{name}", refusal.text.localised())
-        return said
+        return typed
 
     def save(self, club: Club) -> None:
         """Raises NotAllowed for a logo that is none."""
-        said = self.cleaned_data
-        if file := said.get("logo"):
+        typed = self.cleaned_data
+        if file := typed.get("logo"):
             actions.save_logo(club=club, data=read_picture(file, HEAVIEST))
-        elif said.get("without_logo"):
+        elif typed.get("without_logo"):
             actions.save_logo(club=club, data=None)
-        words = {name: said[f"say_{name}"] for name in OCCASIONS}
+        words = {name: typed[f"say_{name}"] for name in OCCASIONS}
         actions.save_words(club=club, words=words)
 
 
@@ -144,10 +144,10 @@ class SlideForm(OnceForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        if not self.errors and not said.get("words") and not said.get("picture"):
+        typed = super().clean() or {}
+        if not self.errors and not typed.get("words") and not typed.get("picture"):
             self.add_error("words", _("Write something, or choose a picture."))
-        return said
+        return typed
 
     def save(self, club: Club, request_id: str) -> None:
         """Raises NotAllowed for a picture that is none, and where there are too many."""

@@ -24,11 +24,11 @@ def ring_display(request: HttpRequest, pk: int) -> HttpResponse:
     game = get_object_or_404(RingGame.objects.select_related("club", "log"), pk=pk)
     if not sees(request.user, game.club):
         raise Http404
-    shown = Display(club=game.club, name=game.club.name)
-    return ring_board(request, shown, game, reverse("ring_game_display", args=[pk]))
+    display = Display(club=game.club, name=game.club.name)
+    return ring_board(request, display, game, reverse("ring_game_display", args=[pk]))
 
 
-def ring_board(request: HttpRequest, shown: Display, game: RingGame, address: str) -> HttpResponse:
+def ring_board(request: HttpRequest, display: Display, game: RingGame, address: str) -> HttpResponse:
     """The board of a ring game on a display."""
     speak_for(request, game.club.language)
     version, now = f"ring-{game.pk}", timezone.now()
@@ -38,7 +38,7 @@ def ring_board(request: HttpRequest, shown: Display, game: RingGame, address: st
     floor = ring_floor(game)
     waiting = waiting_rows(floor, now)
     context = {
-        "display": shown,
+        "display": display,
         "club": game.club,
         "game": game,
         "floor": floor,
@@ -48,7 +48,7 @@ def ring_board(request: HttpRequest, shown: Display, game: RingGame, address: st
         "version": version,
         "address": address,
         "server_now": int(now.timestamp()),
-        **club_words(shown),
+        **club_words(display),
     }
     part = "#board" if is_fragment else ""
     return render(request, f"tournaments/ring_games/board.html{part}", context)

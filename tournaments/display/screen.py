@@ -156,7 +156,7 @@ def figures(floor: Floor, symbol: str, blocks: Collection[str] = tuple(BLOCKS)) 
     money_in = pool(floor).prizes
     bought = [grouped(floor.rebuys)] if floor.terms.rebuy or floor.rebuys else []
     bought += [grouped(floor.add_ons)] if floor.terms.add_on or floor.add_ons else []
-    found = {
+    by_block = {
         "players": Figure(
             Text("Players"), Text("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size)
         ),
@@ -166,7 +166,7 @@ def figures(floor: Floor, symbol: str, blocks: Collection[str] = tuple(BLOCKS)) 
         if bought
         else None,
     }
-    return [figure for name, figure in found.items() if figure and name in blocks]
+    return [figure for name, figure in by_block.items() if figure and name in blocks]
 
 
 def in_pages(panels: Sequence[Panel], most: int) -> Iterator[Panel]:
@@ -185,7 +185,7 @@ def panels(
     zone: tzinfo | None,
 ) -> list[Panel]:
     """The panels that have something to show while the night is on."""
-    wanted = {
+    by_name = {
         "payouts": (Text("Payouts"), paid_rows(floor, symbol), ""),
         "leaders": (Text("Chip leaders"), *leaders(floor, zone)),
         "out": (Text("Out"), last_out(floor), ""),
@@ -194,7 +194,7 @@ def panels(
     }
     return [
         Panel(name, title, rows, note)
-        for name, (title, every, note) in wanted.items()
+        for name, (title, every, note) in by_name.items()
         if name in blocks
         for rows in pages(every, most)
     ]
@@ -210,14 +210,14 @@ def last_panels(
 ) -> list[Panel]:
     """Once the night is decided: what it paid, what it scored and, when that has been added, the season."""
     scored = [PanelRow(each.place, each.name, each.points) for each in came_to.finishers if each.points]
-    wanted = [
+    choices = [
         ("payouts", Text("Prizes"), paid_rows(floor, symbol)),
         ("points", Text("Points"), scored if any(row.value != "0" for row in scored) else []),
         ("standings", Text("Season"), list(standings) if floor.finished_at else []),
     ]
     return [
         Panel(name, title, rows)
-        for name, title, every in wanted
+        for name, title, every in choices
         if name in blocks or name == "points"
         for rows in pages(every, most)
     ]
@@ -264,12 +264,12 @@ def pages(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
 def leaders(floor: Floor, zone: tzinfo | None) -> tuple[list[PanelRow], str]:
     """The biggest stacks as they were counted last, and when the latest was, by the clock of `zone`."""
     counted = [(floor.players[p].counted, floor.name(p)) for p in floor.in_play]
-    known = sorted(((count[0], name) for count, name in counted if count), reverse=True)
+    counts = sorted(((count[0], name) for count, name in counted if count), reverse=True)
     latest = max((count[1] for count, _ in counted if count), default=None)
     big_blind = floor.clock.level_played.big_blind if floor.clock else 0
     rows = [
         PanelRow(str(number), name, _stack(stack, big_blind))
-        for number, (stack, name) in enumerate(known[:ROWS], 1)
+        for number, (stack, name) in enumerate(counts[:ROWS], 1)
     ]
     return rows, f"{latest.astimezone(zone):%H:%M}" if latest else ""
 
@@ -282,8 +282,8 @@ def _stack(stack: int, big_blind: int) -> str:
 
 def last_out(floor: Floor) -> list[PanelRow]:
     """Return who went out, the last one first, as many as the board has rows."""
-    found = [PanelRow(str(finish), floor.name(player), "") for player, finish in places(floor).items()]
-    return found[:ROWS]
+    rows = [PanelRow(str(finish), floor.name(player), "") for player, finish in places(floor).items()]
+    return rows[:ROWS]
 
 
 # Who moves, and who sits where
@@ -353,8 +353,8 @@ def calls(floor: Floor, moving: Sequence[NewSeat], words: Mapping[str, str], sym
     left = len(floor.in_play)
     for seat in moving:
         if seat.key:
-            said = filled_in(words["move"], player=seat.name, table=seat.table, seat=seat.seat)
-            yield Call(f"move-{seat.key}", "move", said)
+            words_of_call = filled_in(words["move"], player=seat.name, table=seat.table, seat=seat.seat)
+            yield Call(f"move-{seat.key}", "move", words_of_call)
     if floor.clock is None:
         return
     first = next(period for period in floor.structure if isinstance(period, Level))

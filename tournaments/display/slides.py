@@ -36,7 +36,7 @@ def message(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_of(request, slug, directs)
     form = MessageForm(request.POST)
     if not form.is_valid():
-        return shown(request, slug, said=form)
+        return shown(request, slug, message_form=form)
     style = actions.save_message(club=club, message=form.cleaned_data["message"])
     toast(request, Text("The displays show it.") if style.message else Text("The message is taken down."))
     return HttpResponseRedirect(reverse("slides", args=[slug]))
@@ -61,7 +61,7 @@ def slides(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def shown(
-    request: HttpRequest, slug: str, *, said: MessageForm | None = None, form: SlideForm | None = None
+    request: HttpRequest, slug: str, *, message_form: MessageForm | None = None, form: SlideForm | None = None
 ) -> HttpResponse:
     """The page of both, with the form that was refused as it was typed."""
     club = club_of(request, slug, directs)
@@ -69,10 +69,10 @@ def shown(
     context = {
         "club": club,
         "slides": Slide.objects.filter(club=club).defer("picture"),
-        "said": said or MessageForm(initial={"message": style.message if style else ""}),
+        "said": message_form or MessageForm(initial={"message": style.message if style else ""}),
         "form": form or SlideForm(),
     }
-    is_wrong = any(each and each.errors for each in (said, form))
+    is_wrong = any(each and each.errors for each in (message_form, form))
     return render(request, "tournaments/display/slides.html", context, status=REFUSED if is_wrong else 200)
 
 

@@ -71,23 +71,23 @@ def display(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """The display with this address: the night that is on, else the ring game, or when the next night is."""
-    shown = get_object_or_404(Display.objects.select_related("club", "tournament"), code=code.lower())
+    display = get_object_or_404(Display.objects.select_related("club", "tournament"), code=code.lower())
     vouch(request)
-    address = reverse("display", args=[shown.code])
+    address = reverse("display", args=[display.code])
     tournament: Tournament | None
-    if shown.tournament_id:
+    if display.tournament_id:
         nights = Tournament.objects.select_related("event__season__club", "log")
-        tournament = nights.get(pk=shown.tournament_id)
+        tournament = nights.get(pk=display.tournament_id)
     else:
-        on = next(iter(nights_on(shown.club_id, timezone.now())), None)
+        on = next(iter(nights_on(display.club_id, timezone.now())), None)
         if on and on.is_heads_up and (heads_up := fetched_heads_up(on.pk)):
-            return heads_up_board(request, shown, heads_up, address)
+            return heads_up_board(request, display, heads_up, address)
         tournament = fetch_night(on.pk) if on else None
     is_running = tournament is not None and tournament.event.status == Event.Status.RUNNING
-    game = None if shown.tournament_id or is_running else open_game(shown.club_id)
+    game = None if display.tournament_id or is_running else open_game(display.club_id)
     if game and is_on_instead(game, tournament):
-        return ring_board(request, shown, game, address)
-    return board(request, shown, tournament, address)
+        return ring_board(request, display, game, address)
+    return board(request, display, tournament, address)
 
 
 def is_on_instead(game: RingGame, tournament: Tournament | None) -> bool:
@@ -106,24 +106,24 @@ def heads_up_display(request: HttpRequest, pk: int) -> HttpResponse:
     if heads_up is None or not sees(request.user, heads_up.event.season.club):
         raise Http404
     club = heads_up.event.season.club
-    shown = Display(club=club, name=club.name)
-    return heads_up_board(request, shown, heads_up, reverse("heads_up_display", args=[pk]))
+    display = Display(club=club, name=club.name)
+    return heads_up_board(request, display, heads_up, reverse("heads_up_display", args=[pk]))
 
 
 def heads_up_board(
-    request: HttpRequest, shown: Display, heads_up: HeadsUpTournament, address: str
+    request: HttpRequest, display: Display, heads_up: HeadsUpTournament, address: str
 ) -> HttpResponse:
-    club = shown.club
+    club = display.club
     speak_for(request, club.language)
-    words = club_words(shown)
-    version = version_of(shown, words["style"], heads_up)
+    words = club_words(display)
+    version = version_of(display, words["style"], heads_up)
     is_fragment = htmx_of(request).target == "board"
     if is_fragment and request.GET.get("version") != version:
         return HttpResponse(headers={"HX-Refresh": "true"})
     contest = contest_of(heads_up, heads_up.log.length)
     context = {
         **words,
-        "display": shown,
+        "display": display,
         "club": club,
         "heads_up": heads_up,
         "event": heads_up.event,
@@ -135,19 +135,21 @@ def heads_up_board(
     return render(request, f"tournaments/heads_up/board.html{part}", context)
 
 
-def board(request: HttpRequest, shown: Display, tournament: Tournament | None, address: str) -> HttpResponse:
-    club = shown.club
+def board(
+    request: HttpRequest, display: Display, tournament: Tournament | None, address: str
+) -> HttpResponse:
+    club = display.club
     speak_for(request, club.language)
-    said = club_words(shown)
-    style = said["style"]
-    version = version_of(shown, style, tournament)
+    style_words = club_words(display)
+    style = style_words["style"]
+    version = version_of(display, style, tournament)
     is_fragment = htmx_of(request).target == "board"
     if is_fragment and request.GET.get("version") != version:
         return HttpResponse(headers={"HX-Refresh": "true"})
     words = words_of(style.words)
     context: dict[str, Any] = {
-        **said,
-        "display": shown,
+        **style_words,
+        "display": display,
         "club": club,
         "tournament": tournament,
         "event": tournament.event if tournament else None,
@@ -156,40 +158,48 @@ def board(request: HttpRequest, shown: Display, tournament: Tournament | None, a
         "address": address,
     }
     if tournament:
-        context |= night_context(shown, tournament, words)
-        if "my_seat" in shown.blocks and not context["screen"].ended:
+        context |= night_context(display, tournament, words)
+        if "my_seat" in display.blocks and not context["screen"].ended:
             context["code"] = qr_code(absolute(request, reverse("night_mine", args=[tournament.pk])))
     else:
         context |= waiting_context(club)
     return render(request, f"tournaments/display/board.html{'#board' if is_fragment else ''}", context)
 
 
-def version_of(shown: Display, style: HouseStyle, tournament: Tournament | HeadsUpTournament | None) -> str:
+def version_of(display: Display, style: HouseStyle, tournament: Tournament | HeadsUpTournament | None) -> str:
     """Return what is told apart by this is another page, not another state of it."""
     parts = [
-        *(shown.name, shown.layout, shown.look, shown.accent, shown.seconds, shown.sounds, shown.speech),
-        *(shown.chime, shown.volume),
-        *(shown.blocks, style.logo_name, style.words, shown.club.felt),
+        *(
+            display.name,
+            display.layout,
+            display.look,
+            display.accent,
+            display.seconds,
+            display.sounds,
+            display.speech,
+        ),
+        *(display.chime, display.volume),
+        *(display.blocks, style.logo_name, style.words, display.club.felt),
         *(type(tournament).__name__, tournament.pk if tournament else None),
     ]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
-def night_context(shown: Display, tournament: Tournament, words: dict[str, str]) -> dict[str, Any]:
-    event, club = tournament.event, shown.club
-    lines = standings(event.season, most=STANDINGS) if "standings" in shown.blocks else []
+def night_context(display: Display, tournament: Tournament, words: dict[str, str]) -> dict[str, Any]:
+    event, club = tournament.event, display.club
+    lines = standings(event.season, most=STANDINGS) if "standings" in display.blocks else []
     screen = display_screen(
         floor_of(tournament, tournament.log.length),
         bytes(tournament.log.next_seed),
         timezone.now().astimezone(club.zone),
         club.sign,
         words=words,
-        blocks=shown.blocks,
+        blocks=display.blocks,
         standings=[standing_row(line.rank, line.label, line.total) for line in lines],
         starts_at=event.starts_at,
         days=days_of(tournament),
-        rows=ROWS[Display.Layout(shown.layout)],
-        names=NAMES[Display.Layout(shown.layout)],
+        rows=ROWS[Display.Layout(display.layout)],
+        names=NAMES[Display.Layout(display.layout)],
     )
     calls = [{"key": call.key, "kind": call.kind, "sentence": call.sentence} for call in screen.calls]
     context = {"screen": screen, "clock": screen.face, "calls": json.dumps(calls)}
@@ -253,11 +263,11 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     form = DisplayForm(club, request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            made = actions.add_display(club=club, request_id=request_key(request), **form.chosen)
+            display = actions.add_display(club=club, request_id=request_key(request), **form.chosen)
         except NotAllowed as refusal:
             form.add_error(None, refusal.text.localised())
         else:
-            toast(request, Text("{name} is at {code}.", name=made.name, code=made.code))
+            toast(request, Text("{name} is at {code}.", name=display.name, code=display.code))
             return HttpResponseRedirect(reverse("displays", args=[club.slug]))
     context = {"club": club, "form": form, "title": Text("Add display"), "verb": Text("Add display")}
     return render(request, "tournaments/display/edit.html", context, status=REFUSED if form.errors else 200)
@@ -266,26 +276,26 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def display_of(request: HttpRequest, slug: str, pk: int) -> Display:
     """The display, for whoever directs its club. Raises Http404."""
     club = club_of(request, slug, directs)
-    found = get_object_or_404(Display, club=club, pk=pk)
-    found.club = club
-    return found
+    display = get_object_or_404(Display, club=club, pk=pk)
+    display.club = club
+    return display
 
 
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show what a display shows and how it looks; the screen on the wall follows."""
-    found = display_of(request, slug, pk)
-    form = DisplayForm(found.club, request.POST if request.method == "POST" else None, display=found)
+    display = display_of(request, slug, pk)
+    form = DisplayForm(display.club, request.POST if request.method == "POST" else None, display=display)
     if form.is_valid():
-        changed = actions.change_display(display=found, **form.chosen)
+        changed = actions.change_display(display=display, **form.chosen)
         toast(request, Text("{name} is changed.", name=changed.name))
         return HttpResponseRedirect(reverse("displays", args=[slug]))
     context = {
-        "club": found.club,
+        "club": display.club,
         "form": form,
-        "title": found.name,
+        "title": display.name,
         "verb": Text("Save"),
-        "display": found,
+        "display": display,
     }
     return render(request, "tournaments/display/edit.html", context, status=REFUSED if form.errors else 200)
 

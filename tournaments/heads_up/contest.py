@@ -165,12 +165,12 @@ class Contest:
         """Prize of each place: the director's own payouts, or the club's bands."""
         if self.own_payouts is not None:
             return Division(self.own_payouts)
-        found = divide(self.prize_pool.prizes, self.rulebook, self.kind, len(self.entrants))
-        if found.places <= max(len(self.people), 1):
-            return found
-        kept = list(found.amounts[: max(len(self.people), 1)])
-        kept[0] += sum(found.amounts[len(kept) :])
-        return Division(tuple(kept), found.warnings)
+        division_now = divide(self.prize_pool.prizes, self.rulebook, self.kind, len(self.entrants))
+        if division_now.places <= max(len(self.people), 1):
+            return division_now
+        kept = list(division_now.amounts[: max(len(self.people), 1)])
+        kept[0] += sum(division_now.amounts[len(kept) :])
+        return Division(tuple(kept), division_now.warnings)
 
     @property
     def places_paid(self) -> int:

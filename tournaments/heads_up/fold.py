@@ -269,8 +269,8 @@ def clocks_ran_on(contest: Contest, fact: ClocksRanOn, when: FactAt) -> Contest:
     before = contest.ran_on
     if before is None:
         return replace(contest, ran_on=fact)
-    known = {clock.match for clock in before.clocks}
-    clocks = (*before.clocks, *(clock for clock in fact.clocks if clock.match not in known))
+    with_a_clock = {clock.match for clock in before.clocks}
+    clocks = (*before.clocks, *(clock for clock in fact.clocks if clock.match not in with_a_clock))
     return replace(contest, ran_on=ClocksRanOn(seconds=before.seconds + fact.seconds, clocks=clocks))
 
 

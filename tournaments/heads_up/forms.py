@@ -57,10 +57,10 @@ class ContestForm(FactForm):
 
     def named_match(self, contest: Contest) -> Match:
         """The match that is named, as it stands. Raises NotAllowed for none."""
-        found = match_of(contest, self.cleaned_data["match"])
-        if found is None:
+        match = match_of(contest, self.cleaned_data["match"])
+        if match is None:
             raise NotAllowed("There is no such match now: here is the tournament as it stands.")
-        return found
+        return match
 
 
 MATCH_ACTS: Acts[type[ContestForm]] = Acts()
@@ -166,7 +166,7 @@ class AnswerOutage(ContestForm):
 
     fact = OutageAnswered
 
-    back = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda said: said == "yes")
+    back = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda text: text == "yes")
 
 
 @contest_act("log-ruling")

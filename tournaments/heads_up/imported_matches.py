@@ -13,8 +13,8 @@ from tournaments.models import HeadsUpTournament
 def check_match_logs(club: Club) -> None:
     """Raises NotAllowed where something in a log is no fact of such a tournament, or cannot follow what is
     before it."""
-    found = HeadsUpTournament.objects.filter(event__season__club=club)
-    for heads_up in found.select_related("event__season__club", "log"):
+    rows = HeadsUpTournament.objects.filter(event__season__club=club)
+    for heads_up in rows.select_related("event__season__club", "log"):
         try:
             fold_corrected_matches(lines(heads_up.log), opening_of(heads_up))
         except (ValidationError, KeyError, TypeError):

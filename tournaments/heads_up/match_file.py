@@ -64,8 +64,8 @@ def match_header(heads_up: HeadsUpTournament) -> MatchHeader:
 def read_match_file(text: Iterable[str | bytes]) -> tuple[MatchHeader, Contest]:
     """The header of a file, and where the tournament stands at its end. Raises BadNightFile with the line
     that is wrong, NotAllowed where a fact cannot follow what is before it."""
-    found = read_log(text, MATCH_FILE)
-    return found.header, contest_at(found.lines, Contest(found.header.rulebook, found.header.kind))
+    log = read_log(text, MATCH_FILE)
+    return log.header, contest_at(log.lines, Contest(log.header.rulebook, log.header.kind))
 
 
 def contest_at(
@@ -75,10 +75,10 @@ def contest_at(
 
     strict: what has been recorded since the last correction is asked every rule, as if it were recorded now;
     a prize that was handed over before that stays so. Raises NotAllowed."""
-    known = list(written) if moment is None else as_of(list(written), moment)
-    until = corrected_until(known) if strict else len(known)
+    entries = list(written) if moment is None else as_of(list(written), moment)
+    until = corrected_until(entries) if strict else len(entries)
     facts = (
         FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload), line.sequence > until)
-        for line in in_force(known)
+        for line in in_force(entries)
     )
     return after(facts, opening)

@@ -59,8 +59,8 @@ def clocks_at(heads_up: HeadsUpTournament, moment: datetime) -> tuple[ClockSeen,
 
 def known_at(heads_up: HeadsUpTournament, moment: datetime) -> Contest:
     """Return where it stood by what had been recorded then."""
-    known = [line for line in lines(heads_up.log) if line.recorded_at <= moment]
+    earlier = [line for line in lines(heads_up.log) if line.recorded_at <= moment]
     facts = (
-        FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload)) for line in in_force(known)
+        FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload)) for line in in_force(earlier)
     )
     return after(facts, opening_of(heads_up))

@@ -35,10 +35,10 @@ def match_problems(heads_up: HeadsUpTournament) -> list[str]:
         contest = after(facts, opening_of(heads_up))
     except NotAllowed as refusal:
         return [unreadable(refusal)]
-    found = [line for line in match_lines(event.pk, event.season_id, facts, contest) if line.cents]
+    lines_due = [line for line in match_lines(event.pk, event.season_id, facts, contest) if line.cents]
     rows = lines_of(event.season.club_id, NIGHT, event)
     bound = list(match_lines_at_once(event.pk, contest))
-    due, held_against = (found, rows) if contest.finished_at else (bound, found)
+    due, held_against = (lines_due, rows) if contest.finished_at else (bound, lines_due)
     wrong = certificate_problems(event.season.club, match_certificate(contest), held_against)
     return wrong + line_problems(rows, due)
 
@@ -46,5 +46,5 @@ def match_problems(heads_up: HeadsUpTournament) -> list[str]:
 def match_certificates(season: Season) -> list[tuple[HeadsUpTournament, Certificate]]:
     """The season's heads-up tournaments that are finished, each with its certificate."""
     those = HeadsUpTournament.objects.filter(event__season=season, event__status="finished")
-    found = those.select_related("event__season__club", "log")
-    return [(each, match_certificate(contest_of(each, each.log.length))) for each in found]
+    rows = those.select_related("event__season__club", "log")
+    return [(each, match_certificate(contest_of(each, each.log.length))) for each in rows]

@@ -57,9 +57,9 @@ def receive_match(*, tablet: MatchTablet, sent: TabletRecord, now: datetime | No
     """Records what a tablet sent. Raises TabletEnded; NotAllowed for what did not wait."""
     now = now or timezone.now()
     tablet.heads_up.log = hold(tablet, tablet.heads_up.log_id)
-    if asked := MatchQuestion.objects.filter(tablet=tablet, request_id=sent.request_id).first():
-        refuse_another(asked, sent)
-        return Receipt("question", asked.what, asked.why, asked.clause)
+    if question := MatchQuestion.objects.filter(tablet=tablet, request_id=sent.request_id).first():
+        refuse_another(question, sent)
+        return Receipt("question", question.what, question.why, question.clause)
     at = happened(tablet, sent, now)
     if sent.aside:
         return ask_aside(tablet, tablet.heads_up.log, sent, at, now)
@@ -134,14 +134,14 @@ def check_table(contest: Contest, fact: MatchStarted | MatchWon, table: int) -> 
 
 def _undo(tablet: MatchTablet, sent: TabletRecord, now: datetime) -> Receipt:
     """Takes back what this tablet recorded last, named by its request id. Raises NotAllowed."""
-    wanted = "".join(sent.typed.get("request", [""])[:1])
-    asked = MatchQuestion.objects.filter(tablet=tablet, request_id=wanted)
-    if (receipt := take_back(tablet, asked, now)) is not None:
+    request_id = "".join(sent.typed.get("request", [""])[:1])
+    questions = MatchQuestion.objects.filter(tablet=tablet, request_id=request_id)
+    if (receipt := take_back(tablet, questions, now)) is not None:
         return receipt
     if has_seen(tablet.heads_up.log, key_of_record(tablet, sent)):
         return Receipt("already")
     last = last_batch_of(tablet.heads_up.log, tablet.prefix)
-    if not last or last[0].request_id != tablet.prefix + wanted:
+    if not last or last[0].request_id != tablet.prefix + request_id:
         raise NotAllowed(
             "Only what this tablet recorded last is undone here; the director can undo the rest."
         )

@@ -94,17 +94,19 @@ def replayed_contest(
     """Return what a file comes to, or came to at a time of the club's clock. strict: as of `contest_at`.
     Raises BadNightFile with the line that is wrong, NotAllowed where there is no such time or a fact cannot
     follow what is before it."""
-    found = read_log(file, MATCH_FILE)
-    header, lines = found.header, found.lines
+    log = read_log(file, MATCH_FILE)
+    header, lines = log.header, log.lines
     moment = None
     if at:
         if not lines:
             raise NotAllowed("Nothing has been recorded.")
         recorded = [line.recorded_at for line in lines]
         moment = moment_of(at, ZoneInfo(header.time_zone), min(recorded), max(recorded))
-    known = lines if moment is None else as_of(lines, moment)
-    contest = contest_at(known, Contest(header.rulebook, header.kind), strict=strict)
-    return contest_summary(header, contest, moment or (known[-1].recorded_at if known else None), len(known))
+    entries = lines if moment is None else as_of(lines, moment)
+    contest = contest_at(entries, Contest(header.rulebook, header.kind), strict=strict)
+    return contest_summary(
+        header, contest, moment or (entries[-1].recorded_at if entries else None), len(entries)
+    )
 
 
 def contest_summary(
@@ -181,23 +183,23 @@ def _matches(contest: Contest) -> Iterator[MatchSummary]:
         )
 
 
-def contest_text(found: ContestSummary) -> str:
+def contest_text(contest: ContestSummary) -> str:
     """The same as a page, without a newline at its end."""
-    parts = [list(_title(found))]
-    for title, pool in zip(POOLS, found.pools, strict=False):
+    parts = [list(_title(contest))]
+    for title, pool in zip(POOLS, contest.pools, strict=False):
         parts.append([str(title).upper(), *(_pool_line(line) for line in pool)])
-    parts += [list(_now(found)), list(_money(found)), list(_places(found))]
+    parts += [list(_now(contest)), list(_money(contest)), list(_places(contest))]
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
-def _title(found: ContestSummary) -> Iterator[str]:
-    yield f"{found.tournament} · {found.kind.words} · {found.club}"
-    if found.at is None:
+def _title(contest: ContestSummary) -> Iterator[str]:
+    yield f"{contest.tournament} · {contest.kind.words} · {contest.club}"
+    if contest.at is None:
         yield "Nothing has been recorded."
         return
-    there = found.at.astimezone(ZoneInfo(found.time_zone))
-    after = counted(found.entries, "entry", "entries")
-    yield f"{there:%A %-d %B %Y, %H:%M %Z}, after {after}: {found.status}"
+    local = contest.at.astimezone(ZoneInfo(contest.time_zone))
+    after = counted(contest.entries, "entry", "entries")
+    yield f"{local:%A %-d %B %Y, %H:%M %Z}, after {after}: {contest.status}"
 
 
 def _pool_line(line: PoolPlayer) -> str:
@@ -206,24 +208,24 @@ def _pool_line(line: PoolPlayer) -> str:
     return f"  {rank:>3}  {line.won}–{line.lost}  {line.name}{more}"
 
 
-def _now(found: ContestSummary) -> Iterator[str]:
-    playing = [match for match in found.matches if match.table]
-    names = {line.player: line.name for pool in found.pools for line in pool}
+def _now(contest: ContestSummary) -> Iterator[str]:
+    playing = [match for match in contest.matches if match.table]
+    names = {line.player: line.name for pool in contest.pools for line in pool}
     if playing:
         yield "NOW"
     for match in playing:
         yield f"  table {match.table}   {' – '.join(names[player] for player in match.players)}"
 
 
-def _places(found: ContestSummary) -> Iterator[str]:
-    prizes_won = [money(each.prize, found.currency) if each.prize else "–" for each in found.places]
+def _places(contest: ContestSummary) -> Iterator[str]:
+    prizes_won = [money(each.prize, contest.currency) if each.prize else "–" for each in contest.places]
     width = max(map(len, prizes_won), default=0)
-    if found.places:
+    if contest.places:
         yield "PLACES"
-    for each, prize in zip(found.places, prizes_won, strict=True):
+    for each, prize in zip(contest.places, prizes_won, strict=True):
         yield f"  {each.place:>3}  {prize:>{width}}  {each.name}"
 
 
-def _money(found: ContestSummary) -> Iterator[str]:
-    payouts = ", ".join(money(cents, found.currency) for cents in found.money.payouts) or "none"
-    yield f"prizes {money(found.money.prizes, found.currency)}: {payouts}"
+def _money(contest: ContestSummary) -> Iterator[str]:
+    payouts = ", ".join(money(cents, contest.currency) for cents in contest.money.payouts) or "none"
+    yield f"prizes {money(contest.money.prizes, contest.currency)}: {payouts}"

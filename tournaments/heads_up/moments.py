@@ -47,8 +47,8 @@ def contest_then(request: HttpRequest, pk: int) -> HttpResponse:
     heads_up = contest_or_404(request, pk, directs)
     event, club = heads_up.event, heads_up.event.season.club
     written = lines(heads_up.log)
-    asked = request.GET.get("at", "").strip()
-    context = around(request, club) | {"heads_up": heads_up, "event": event, "asked": asked}
+    typed = request.GET.get("at", "").strip()
+    context = around(request, club) | {"heads_up": heads_up, "event": event, "asked": typed}
     context |= {"found": None, "choices": [], "refusal": None}
     status, moment = 200, None
     if written:
@@ -56,12 +56,12 @@ def contest_then(request: HttpRequest, pk: int) -> HttpResponse:
         slider = slider_of(written, club.zone, timezone.now() if is_on else None)
         context["slider"] = slider
         try:
-            if asked:
-                context["choices"] = choices(asked, club.zone, slider.begin, max(slider.end, timezone.now()))
+            if typed:
+                context["choices"] = choices(typed, club.zone, slider.begin, max(slider.end, timezone.now()))
                 moment = context["choices"][0].moment if len(context["choices"]) == 1 else None
             else:
-                wanted = typed_number(request.GET.get("minute", ""), longest=5)
-                moment = slider.at(slider.minutes if wanted is None else min(wanted, slider.minutes))
+                minute = typed_number(request.GET.get("minute", ""), longest=5)
+                moment = slider.at(slider.minutes if minute is None else min(minute, slider.minutes))
         except NotAllowed as refusal:
             context["refusal"], status = refusal, 422
         if moment:

@@ -28,10 +28,10 @@ def match_of(contest: Contest, key: str) -> Match | None:
     if key.startswith("pool-"):
         return pool_match(contest, key)
     if key.startswith("tie-"):
-        found = (match for pool in range(len(contest.pools)) for match in tie_matches(contest, pool))
+        matches = (match for pool in range(len(contest.pools)) for match in tie_matches(contest, pool))
     else:
-        found = (match for tier in tiers(contest) for match in tier.matches)
-    return next((match for match in found if match.key == key), None)
+        matches = (match for tier in tiers(contest) for match in tier.matches)
+    return next((match for match in matches if match.key == key), None)
 
 
 def tie_matches(contest: Contest, pool: int) -> Iterator[Match]:
@@ -91,14 +91,14 @@ def suggestions(contest: Contest) -> list[Suggestion]:
     if contest.pause or contest.finished_at:
         return []
     busy, free = set(contest.busy), free_tables(contest)
-    found: list[Suggestion] = []
+    suggested: list[Suggestion] = []
     for match in open_matches(contest):
         if not free:
             break
         if not busy & set(match.players):
             busy |= set(match.players)
-            found.append(Suggestion(match, free.pop(0)))
-    return found
+            suggested.append(Suggestion(match, free.pop(0)))
+    return suggested
 
 
 @dataclass(frozen=True, slots=True)

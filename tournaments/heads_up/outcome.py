@@ -13,19 +13,19 @@ from tournaments.heads_up.play_offs import tiers
 
 def places(contest: Contest) -> dict[int, int]:
     """Player → place, best first, of everyone whose place is known."""
-    found: dict[int, int] = {}
+    by_player: dict[int, int] = {}
     for tier in tiers(contest):
         for place, player in enumerate(tier.ranking, tier.first):
             if player is not None:
-                found[player] = place
+                by_player[player] = place
     gone = [
         (contest.withdrawn[player].sequence, player)
         for player in contest.people
         if player in contest.withdrawn and contest.withdrawn[player].stage != "play_off"
     ]
     for place, (_, player) in enumerate(sorted(gone, reverse=True), len(contest.people) - len(gone) + 1):
-        found[player] = place
-    return dict(sorted(found.items(), key=lambda each: each[1]))
+        by_player[player] = place
+    return dict(sorted(by_player.items(), key=lambda each: each[1]))
 
 
 def is_over(contest: Contest) -> bool:

@@ -36,14 +36,14 @@ def tiers(contest: Contest) -> tuple[Tier, ...]:
     if None in ranked:
         return ()
     one, other = (list(each or ()) for each in ranked)
-    found: list[Tier] = []
+    tiers_so_far: list[Tier] = []
     first = 1
     while one or other:
-        tier = _tier(contest, len(found) + 1, first, one[:TIER], other[:TIER])
-        found.append(tier)
+        tier = _tier(contest, len(tiers_so_far) + 1, first, one[:TIER], other[:TIER])
+        tiers_so_far.append(tier)
         first += len(tier.players)
         one, other = one[TIER:], other[TIER:]
-    return tuple(found)
+    return tuple(tiers_so_far)
 
 
 def _tier(contest: Contest, number: int, first: int, one: Sequence[int], other: Sequence[int]) -> Tier:

@@ -37,8 +37,8 @@ def holds(contest: Contest, fact: PoolsDrawn | TieDrawn, published: str) -> bool
     if not is_committed(draw.seed, published):
         return False
     if isinstance(fact, PoolsDrawn):
-        made = draw_pools(contest, draw, fact.override)
-        return made == fact.model_copy(update={"guarantee": made.guarantee})
+        proper = draw_pools(contest, draw, fact.override)
+        return proper == fact.model_copy(update={"guarantee": proper.guarantee})
     return draw_tie(fact.pool, fact.order, draw) == fact
 
 

@@ -43,8 +43,8 @@ def pool_matches(contest: Contest, pool: int) -> tuple[Match, ...]:
 
 def pool_match(contest: Contest, key: str) -> Match | None:
     """The match of a pool with this key, if there is one."""
-    found = (_matches(players, pool).get(key) for pool, players in enumerate(contest.pools))
-    return next(filter(None, found), None)
+    candidates = (_matches(players, pool).get(key) for pool, players in enumerate(contest.pools))
+    return next(filter(None, candidates), None)
 
 
 @lru_cache(maxsize=100)
@@ -127,8 +127,8 @@ def _tie(contest: Contest, pool: int, group: Sequence[int]) -> Tie:
     def match(one: int, other: int) -> Match:
         return Match(tie_key(one, other), "tie", (min(one, other), max(one, other)), pool)
 
-    found: TieBreak = tie_break(order, lambda one, other: contest.winner(match(one, other)))
-    return Tie(pool, players, False, tuple(match(*pair) for pair in found.pairs), found.ranking)
+    result: TieBreak = tie_break(order, lambda one, other: contest.winner(match(one, other)))
+    return Tie(pool, players, False, tuple(match(*pair) for pair in result.pairs), result.ranking)
 
 
 def ranking(contest: Contest, pool: int) -> tuple[int, ...] | None:

@@ -36,17 +36,17 @@ def contest_of(heads_up: HeadsUpTournament, length: int) -> Contest:
     changed it, once that is committed, and by whoever looks: folding 600 facts takes more than half a
     second."""
     opening = opening_of(heads_up)
-    known = _known.get((heads_up.log_id, heads_up.log.rewritten))
-    if known and known[0] == length and known[1].rulebook == opening.rulebook:
-        return known[1]
+    cached = _known.get((heads_up.log_id, heads_up.log.rewritten))
+    if cached and cached[0] == length and cached[1].rulebook == opening.rulebook:
+        return cached[1]
     written = [line for line in lines(heads_up.log) if line.sequence <= length]
     facts = (
         FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload)) for line in in_force(written)
     )
-    found = after(facts, opening)
+    contest = after(facts, opening)
     if not transaction.get_connection().in_atomic_block:
-        remember_contest(heads_up, length, found)
-    return found
+        remember_contest(heads_up, length, contest)
+    return contest
 
 
 def remember_contest(heads_up: HeadsUpTournament, length: int, contest: Contest) -> None:
@@ -59,9 +59,11 @@ def expected_members(event: Event) -> list[Member]:
     return placed_members(sign_ups_of(event))
 
 
-def placed_members(found: SignUps) -> list[Member]:
+def placed_members(sign_ups: SignUps) -> list[Member]:
     """Those of some answers that have been read."""
-    return sorted((found.rsvps[pk].member for pk in found.places.placed), key=lambda member: member.name)
+    return sorted(
+        (sign_ups.rsvps[pk].member for pk in sign_ups.places.placed), key=lambda member: member.name
+    )
 
 
 def names_of(heads_up: HeadsUpTournament) -> dict[int, str]:

@@ -163,7 +163,7 @@ def heads_up_screen(contest: Contest, now: datetime, symbol: str | Currency) -> 
     contest = contest.at(now)
     offered = {each.match.key: each.table for each in suggestions(contest)}
     still = open_matches(contest)
-    found, won = places(contest), prizes(contest)
+    final_places, won = places(contest), prizes(contest)
     rows = [
         PlaceRow(
             place,
@@ -172,7 +172,7 @@ def heads_up_screen(contest: Contest, now: datetime, symbol: str | Currency) -> 
             money(won[player], symbol) if won[player] else "",
             0 < won[player] <= contest.entrants[player].handed,
         )
-        for player, place in found.items()
+        for player, place in final_places.items()
     ]
     over = is_over(contest)
     playing = sorted(contest.playing.items(), key=lambda each: each[1].table)
@@ -210,7 +210,7 @@ def heads_up_screen(contest: Contest, now: datetime, symbol: str | Currency) -> 
         prize_pool=money(contest.prize_pool.prizes, symbol),
         minimum=max(FEWEST, contest.rulebook.season.minimum_players),
         left=len(still),
-        decided=len(found),
+        decided=len(final_places),
         unpaid=sum(bool(row.prize) and not row.is_paid for row in rows) if over else 0,
         winner=next((row.name for row in rows if row.place == 1), ""),
     )
@@ -323,9 +323,9 @@ class MineView:
     def stamp(self) -> str:
         """Stamp that stays the same as long as a page that counts down by itself is right."""
         clock = self.match.clock if self.match else None
-        shown = (clock.running, clock.periods[0].name) if clock else None
+        clock_face = (clock.running, clock.periods[0].name) if clock else None
         match = (self.match.key, self.match.table, self.match.sides) if self.match else None
-        return repr((self.stage, self.words, match, shown, self.pool, self.place, self.prize))
+        return repr((self.stage, self.words, match, clock_face, self.pool, self.place, self.prize))
 
 
 def mine_view(contest: Contest, player: int, now: datetime, symbol: str | Currency) -> MineView | None:

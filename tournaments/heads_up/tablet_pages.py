@@ -46,13 +46,13 @@ def _tablets_page(
 ) -> HttpResponse:
     contest = contest_of(heads_up, heads_up.log.length)
     paired = MatchTablet.objects.filter(heads_up=heads_up, ended_at=None)
-    asked = MatchQuestion.objects.filter(tablet__heads_up=heads_up).exclude(answer="")
+    answered = MatchQuestion.objects.filter(tablet__heads_up=heads_up).exclude(answer="")
     context |= around(request, heads_up.event.season.club) | {
         "heads_up": heads_up,
         "event": heads_up.event,
         "tables": tables_with(paired, range(1, contest.table_count + 1)),
         "now": timezone.now(),
-        "answered": asked.select_related("tablet").order_by("-pk")[:5],
+        "answered": answered.select_related("tablet").order_by("-pk")[:5],
         "pair_at": reverse("heads_up_tablets", args=[heads_up.pk]),
         "revoke_view": "heads_up_tablet_revoke",
         "of": heads_up.pk,
@@ -65,12 +65,12 @@ def _tablets_page(
 def revoke(request: HttpRequest, pk: int, tablet: int) -> HttpResponse:
     """From now on the tablet may do nothing more; what it has not sent is refused."""
     heads_up = contest_or_404(request, pk, directs)
-    found = MatchTablet.objects.filter(pk=tablet, heads_up=heads_up).select_related("heads_up").first()
-    if found is None:
+    tablet_row = MatchTablet.objects.filter(pk=tablet, heads_up=heads_up).select_related("heads_up").first()
+    if tablet_row is None:
         raise Http404
     by = membership(request.user, heads_up.event.season.club_id)
-    end(tablet=found, by=by.name if by else "")
-    toast(request, Text("{tablet} is revoked: nothing it sends is recorded any more.", tablet=found))
+    end(tablet=tablet_row, by=by.name if by else "")
+    toast(request, Text("{tablet} is revoked: nothing it sends is recorded any more.", tablet=tablet_row))
     return _tablets_page(request, heads_up, {})
 
 
@@ -78,17 +78,20 @@ def revoke(request: HttpRequest, pk: int, tablet: int) -> HttpResponse:
 def answer_question(request: HttpRequest, pk: int, question: int) -> HttpResponse:
     """Does what the director chose about something that a tablet recorded too late."""
     heads_up = contest_or_404(request, pk, directs)
-    found = (
+    question_row = (
         MatchQuestion.objects.filter(pk=question, tablet__heads_up=heads_up)
         .select_related("tablet__heads_up__event__season__club", "tablet__heads_up__log")
         .first()
     )
-    if found is None:
+    if question_row is None:
         raise Http404
 
     def do(by: Recorder) -> MatchRecording:
-        answer_match(question=found, key=request.POST.get("answer", ""), by=by)
-        toast(request, Text("{said}: {answer}.", said=found.said, answer=found.get_answer_display()))
+        answer_match(question=question_row, key=request.POST.get("answer", ""), by=by)
+        toast(
+            request,
+            Text("{said}: {answer}.", said=question_row.said, answer=question_row.get_answer_display()),
+        )
         heads_up.log.refresh_from_db()
         return MatchRecording(contest_of(heads_up, heads_up.log.length), [])
 

@@ -63,11 +63,11 @@ SHEET = "tournaments/heads_up/sheet.html"
 
 def contest_or_404(request: HttpRequest, pk: int, may: Callable[[Viewer, Any], bool]) -> HeadsUpTournament:
     """The tournament, for whoever may; raises Http404 for others."""
-    found = fetched_heads_up(pk)
-    if found is None or not may(request.user, found.event.season.club):
+    row = fetched_heads_up(pk)
+    if row is None or not may(request.user, row.event.season.club):
         raise Http404
-    speak_for(request, found.event.season.club.language)
-    return found
+    speak_for(request, row.event.season.club.language)
+    return row
 
 
 posted = posted_to("heads_up_console", partial(contest_or_404, may=directs))
@@ -327,10 +327,10 @@ def answer(
         written = {line.sequence: line for line in lines(heads_up.log)}
         names = {number: each.name for number, each in outcome.state.entrants.items()}
         sign = heads_up.event.season.club.sign
-        said = "; ".join(
+        sentence = "; ".join(
             entry_said(written[each.sequence], written, names, sign) for each in outcome.entries[:3]
         )
-        toast(request, said, undo=f"{reverse('heads_up_undo', args=[heads_up.pk])}?{numbers}")
+        toast(request, sentence, undo=f"{reverse('heads_up_undo', args=[heads_up.pk])}?{numbers}")
     response = shown(request, heads_up)
     if form and form.sheet and htmx_of(request):
         response["HX-Trigger-After-Swap"] = "sheet-done"
@@ -340,9 +340,9 @@ def answer(
 def shown(request: HttpRequest, heads_up: HeadsUpTournament, status: int = 200) -> HttpResponse:
     """The console's fragment for htmx; without it the page on which something was recorded."""
     from_log = request.POST.get("back") == "log"
-    there = reverse("heads_up_log" if from_log else "heads_up_console", args=[heads_up.pk])
+    address = reverse("heads_up_log" if from_log else "heads_up_console", args=[heads_up.pk])
     if not htmx_of(request):
-        return HttpResponseRedirect(there)
+        return HttpResponseRedirect(address)
     if htmx_of(request).target != "contest":
         return HttpResponse(status=status, headers={"HX-Trigger": "changed"} if status == 200 else {})
     heads_up.log.refresh_from_db()

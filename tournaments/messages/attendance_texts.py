@@ -41,16 +41,16 @@ ANSWERED = {Stand.COMING: True, Stand.NOT_COMING: False, Stand.BARRED: False}
 
 def invitation_message(message: Message, shared: Shared) -> Content | None:
     """It is to be played: do they come? Or what they are to be reminded of. None once that is settled."""
-    found = _to_come(message, shared)
+    sign_ups = _to_come(message, shared)
     matter = MATTERS[message.ids["matter"]]
-    if found is None or found.stand(message.member_id) is not STANDS[matter]:
+    if sign_ups is None or sign_ups.stand(message.member_id) is not STANDS[matter]:
         return None
-    lines = [_when(found.event)]
-    if matter is not Matter.TOMORROW or _is_tomorrow(found.event):  # quiet hours may have held it back
+    lines = [_when(sign_ups.event)]
+    if matter is not Matter.TOMORROW or _is_tomorrow(sign_ups.event):  # quiet hours may have held it back
         lines.append(reminder_words(matter))
     if matter in (Matter.TOMORROW, Matter.LAST_CHANCE):
-        lines += _may_cancel(found)
-    return _content(message, shared, found, found.event.name, lines)
+        lines += _may_cancel(sign_ups)
+    return _content(message, shared, sign_ups, sign_ups.event.name, lines)
 
 
 def change_message(message: Message, shared: Shared) -> Content | None:
@@ -62,29 +62,29 @@ def change_message(message: Message, shared: Shared) -> Content | None:
     if event.status == Event.Status.CANCELLED:
         entry = event_entry(event, _address, "")
         title = Text("{name} is cancelled", name=event.name)
-        said = Text("It would have been on {when:%-d %B %Y, %H:%M}.", when=event.starts_there)
-        lines = (said, *([event.note] if event.note else []))
+        sentence = Text("It would have been on {when:%-d %B %Y, %H:%M}.", when=event.starts_there)
+        lines = (sentence, *([event.note] if event.note else []))
         return Content(title, lines, path, entry, Method.CANCEL)
-    found = _to_come(message, shared)
-    if found is None:
+    sign_ups = _to_come(message, shared)
+    if sign_ups is None:
         return None
-    stand = found.stand(message.member_id)
+    stand = sign_ups.stand(message.member_id)
     if stand is Stand.MOVED:
         title = Text("{name} has been given another time", name=event.name)
         lines = (_when(event), reminder_words(Matter.CONFIRM))
     else:
         title = Text("{name}: what has changed", name=event.name)
         lines = (_when(event),)
-    return _content(message, shared, found, title, lines)
+    return _content(message, shared, sign_ups, title, lines)
 
 
 def place_message(message: Message, shared: Shared) -> Content | None:
     """Somebody who waited has a place; None where they have none any more."""
-    found = _to_come(message, shared)
-    if found is None or found.stand(message.member_id) is not Stand.COMING:
+    sign_ups = _to_come(message, shared)
+    if sign_ups is None or sign_ups.stand(message.member_id) is not Stand.COMING:
         return None
-    lines = [_when(found.event), Text("A place has come free and it is yours."), *_may_cancel(found)]
-    return _content(message, shared, found, Text("You are in: {name}", name=found.event.name), lines)
+    lines = [_when(sign_ups.event), Text("A place has come free and it is yours."), *_may_cancel(sign_ups)]
+    return _content(message, shared, sign_ups, Text("You are in: {name}", name=sign_ups.event.name), lines)
 
 
 def ban_message(message: Message, shared: Shared) -> Content | None:
@@ -93,10 +93,10 @@ def ban_message(message: Message, shared: Shared) -> Content | None:
     if suspension := message.ids.get("suspension"):
         return _of_suspension(suspension, path)
     if lift := message.ids.get("lift"):
-        found = BanLift.objects.filter(pk=lift).first()
+        lifted = BanLift.objects.filter(pk=lift).first()
         return (
-            Content(Text("You may play again"), (Text("The reason: {why}", why=found.why),), path)
-            if found
+            Content(Text("You may play again"), (Text("The reason: {why}", why=lifted.why),), path)
+            if lifted
             else None
         )
     pk = message.ids["season"]
@@ -112,21 +112,23 @@ def ban_message(message: Message, shared: Shared) -> Content | None:
 
 def _of_suspension(pk: int, path: str) -> Content | None:
     """Suspended, or not any more; None where it has ended by itself."""
-    found = Suspension.objects.select_related("member__club").filter(pk=pk).first()
-    if found is None:
+    suspension = Suspension.objects.select_related("member__club").filter(pk=pk).first()
+    if suspension is None:
         return None
-    if found.lifted_at:
-        return Content(Text("You may play again"), (Text("The reason: {why}", why=found.lifted_why),), path)
-    if not found.covers(timezone.now()):
+    if suspension.lifted_at:
+        return Content(
+            Text("You may play again"), (Text("The reason: {why}", why=suspension.lifted_why),), path
+        )
+    if not suspension.covers(timezone.now()):
         return None
-    title = Text("You are barred") if found.is_ban else Text("You are suspended")
-    return Content(title, (suspended(found).reason, Text("The reason: {why}", why=found.why)), path)
+    title = Text("You are barred") if suspension.is_ban else Text("You are suspended")
+    return Content(title, (suspended(suspension).reason, Text("The reason: {why}", why=suspension.why)), path)
 
 
 def _event(message: Message, shared: Shared) -> Event | None:
     pk = message.ids["event"]
-    there = Event.objects.select_related("season__club", "season__closed_with")
-    return shared.of(("event", pk), lambda: there.filter(pk=pk).first())
+    events = Event.objects.select_related("season__club", "season__closed_with")
+    return shared.of(("event", pk), lambda: events.filter(pk=pk).first())
 
 
 def _to_come(message: Message, shared: Shared) -> SignUps | None:
@@ -137,20 +139,22 @@ def _to_come(message: Message, shared: Shared) -> SignUps | None:
     return shared.of(("sign-ups", event.pk), lambda: sign_ups_of(event))
 
 
-def _content(message: Message, shared: Shared, found: SignUps, title: str, lines: Sequence[str]) -> Content:
+def _content(
+    message: Message, shared: Shared, sign_ups: SignUps, title: str, lines: Sequence[str]
+) -> Content:
     now: datetime = timezone.now()
-    staff = shared.of(("staff", found.event.pk), lambda: staff_of([found.event]).get(found.event.pk))
-    entry: Entry = own_entry(found, message.member, _address, now, staff)
-    stand = mine(found, message.member, now).stand
+    staff = shared.of(("staff", sign_ups.event.pk), lambda: staff_of([sign_ups.event]).get(sign_ups.event.pk))
+    entry: Entry = own_entry(sign_ups, message.member, _address, now, staff)
+    stand = mine(sign_ups, message.member, now).stand
     return Content(
         title,
         tuple(lines),
-        _path(found.event),
+        _path(sign_ups.event),
         entry,
         Method.REQUEST,
         ANSWERED.get(stand),
-        _facts(found.event, staff),
-        _choices(found.event, message.member, stand),
+        _facts(sign_ups.event, staff),
+        _choices(sign_ups.event, message.member, stand),
     )
 
 
@@ -191,11 +195,11 @@ def _is_tomorrow(event: Event) -> bool:
     return event.starts_there.date() == today + timedelta(days=1)
 
 
-def _may_cancel(found: SignUps) -> list[str]:
+def _may_cancel(sign_ups: SignUps) -> list[str]:
     """Until when they may, so long as they still may."""
-    if found.cancel_by <= timezone.now():
+    if sign_ups.cancel_by <= timezone.now():
         return []
-    until = found.cancel_by.astimezone(found.event.season.club.zone)
+    until = sign_ups.cancel_by.astimezone(sign_ups.event.season.club.zone)
     return [Text("You may cancel until {until:%-d %B %Y, %H:%M}.", until=until)]
 
 

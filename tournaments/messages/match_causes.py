@@ -49,10 +49,10 @@ def _recorded(
 def match_message(message: Message, shared: Shared) -> Content | None:
     """The match that they play as it stands now; None for whoever plays none."""
     pk, number = message.ids["heads_up"], message.ids["player"]
-    found = shared.of(("heads-up", pk), lambda: _contest(pk))
-    if found is None:
+    contest_and_row = shared.of(("heads-up", pk), lambda: _contest(pk))
+    if contest_and_row is None:
         return None
-    heads_up, contest = found
+    heads_up, contest = contest_and_row
     playing = next((each for each in contest.playing.values() if number in each.players), None)
     if playing is None or contest.finished_at:
         return None

@@ -14,23 +14,25 @@ from words.text import Text
 def seat_message(message: Message, shared: Shared) -> Content | None:
     """Return where they sit as it stands now; None for whoever sits nowhere."""
     pk = message.ids["night"]
-    found = shared.of(("night", pk), lambda: _night(pk))
-    player = found[1].players.get(message.ids["player"]) if found else None
-    if found is None or player is None or player.seat is None or player.out:
+    night_and_floor = shared.of(("night", pk), lambda: _night(pk))
+    player = night_and_floor[1].players.get(message.ids["player"]) if night_and_floor else None
+    if night_and_floor is None or player is None or player.seat is None or player.out:
         return None
-    tournament, floor = found
+    tournament, floor = night_and_floor
     if floor.finished_at:
         return None
     title = Text("Table {table}, seat {seat}", table=player.seat.table, seat=player.seat.seat)
-    said = (
+    sentence = (
         Text("You move to table {table}, seat {seat}.", table=player.seat.table, seat=player.seat.seat)
         if message.about == "move"
         else Text("You sit at table {table}, seat {seat}.", table=player.seat.table, seat=player.seat.seat)
     )
-    return Content(title, (said, tournament.event.name), reverse("event_night", args=[tournament.event_id]))
+    return Content(
+        title, (sentence, tournament.event.name), reverse("event_night", args=[tournament.event_id])
+    )
 
 
 def _night(pk: int) -> tuple[Tournament, Floor] | None:
-    there = Tournament.objects.select_related("event__season__club", "log")
-    tournament = there.filter(pk=pk).first()
+    tournaments = Tournament.objects.select_related("event__season__club", "log")
+    tournament = tournaments.filter(pk=pk).first()
     return (tournament, floor_of(tournament)) if tournament else None

@@ -33,7 +33,7 @@ def ask_for_reminders(events: Iterable[Event]) -> None:
     if not channels():
         return
     now = timezone.now()
-    asked = []
+    requests = []
     for event in events:
         if event.status != Event.Status.SCHEDULED or not now < event.starts_at <= now + AHEAD:
             continue
@@ -44,8 +44,8 @@ def ask_for_reminders(events: Iterable[Event]) -> None:
                 seconds = int(before.total_seconds())
                 ids = {"club": event.season.club_id, "event": event.pk, "starts": starts, "before": seconds}
                 key = f"{REMIND.name}/event-{event.pk}/{starts}/{seconds}"
-                asked.append(Asked(key, ids, at if at > now else None))
-    all_later(REMIND, asked)
+                requests.append(Asked(key, ids, at if at > now else None))
+    all_later(REMIND, requests)
 
 
 def _moments(event: Event) -> set[timedelta]:
@@ -57,30 +57,30 @@ def _moments(event: Event) -> set[timedelta]:
 def remind(*, club: int, event: int, starts: int, before: int) -> Effect | None:
     """Tells those who are to hear of it so long before the start. None where it was moved, cancelled, or has
     begun."""
-    found = Event.objects.select_related("season__club", "season__closed_with").filter(pk=event).first()
-    if found is None or found.status != Event.Status.SCHEDULED:
+    event_row = Event.objects.select_related("season__club", "season__closed_with").filter(pk=event).first()
+    if event_row is None or event_row.status != Event.Status.SCHEDULED:
         return None
-    if int(found.starts_at.timestamp()) != starts or found.starts_at <= timezone.now():
+    if int(event_row.starts_at.timestamp()) != starts or event_row.starts_at <= timezone.now():
         return None
-    if not somebody_wants(found.season.club, About.INVITATION, About.REMINDER):
+    if not somebody_wants(event_row.season.club, About.INVITATION, About.REMINDER):
         return None
-    sign_ups = sign_ups_of(found)
+    sign_ups = sign_ups_of(event_row)
     members = list(Member.objects.filter(club=club, left_at=None).values_list("pk", flat=True))
-    told: dict[Reminder, list[int]] = {}
+    by_reminder: dict[Reminder, list[int]] = {}
     for member in members:
         for reminder in reminders(sign_ups.stand(member), sign_ups.cancel):
             if int(reminder.before.total_seconds()) == before:
-                told.setdefault(reminder, []).append(member)
+                by_reminder.setdefault(reminder, []).append(member)
 
     def effect() -> None:
-        for reminder, those in told.items():
+        for reminder, those in by_reminder.items():
             _tell(sign_ups, reminder, those, starts)
 
     return effect
 
 
-def _tell(found: SignUps, reminder: Reminder, members: list[int], starts: int) -> None:
-    event = found.event
+def _tell(sign_ups: SignUps, reminder: Reminder, members: list[int], starts: int) -> None:
+    event = sign_ups.event
     is_invitation = reminder.matter is Matter.ANSWER and reminder.before == FIRST
     before = int(reminder.before.total_seconds())
     subject = (
@@ -93,7 +93,7 @@ def _tell(found: SignUps, reminder: Reminder, members: list[int], starts: int) -
         event.season.club,
         About.INVITATION if is_invitation else About.REMINDER,
         [Notice(member, subject, ids) for member in members],
-        until=found.cancel_by if reminder.matter is Matter.LAST_CHANCE else event.starts_at,
+        until=sign_ups.cancel_by if reminder.matter is Matter.LAST_CHANCE else event.starts_at,
     )
 
 

@@ -41,11 +41,11 @@ def _recorded(game: RingGame, before: RingFloor, after: RingFloor, **_: Any) -> 
 def called_message(message: Message, shared: Shared) -> Content | None:
     """The seat to which they are called as it stands now; None for whoever is called to none."""
     pk = message.ids["ring_game"]
-    found = shared.of(("ring", pk), lambda: _game(pk))
-    call = found[1].calls.get(message.ids["player"]) if found else None
-    if found is None or call is None:
+    game_and_floor = shared.of(("ring", pk), lambda: _game(pk))
+    call = game_and_floor[1].calls.get(message.ids["player"]) if game_and_floor else None
+    if game_and_floor is None or call is None:
         return None
-    game, _ = found
+    game, _ = game_and_floor
     until: datetime = call.until.astimezone(game.club.zone)
     return Content(
         Text("You are called: table {table}, seat {seat}", table=call.table, seat=call.seat),

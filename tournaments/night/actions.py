@@ -278,10 +278,10 @@ def whole_deals(written: Sequence[LogLine], sequences: Sequence[int]) -> list[in
     standing = in_force(written)
     whole = set(sequences)
     for deal in standing:
-        if deal.kind == "deal_agreed" and (asked := deal.payload.get("proposal")):
-            said = {line.sequence for line in standing if line.payload.get("proposal") == asked}
-            if (said | {asked}) & whole:
-                whole |= said | {asked}
+        if deal.kind == "deal_agreed" and (proposal := deal.payload.get("proposal")):
+            accepted = {line.sequence for line in standing if line.payload.get("proposal") == proposal}
+            if (accepted | {proposal}) & whole:
+                whole |= accepted | {proposal}
     return sorted(whole)
 
 
@@ -374,8 +374,8 @@ def _follow(tournament: Tournament, log: Log, change: Change[Floor]) -> None:
         Tournament, tournament=tournament, before=before, after=after, length=log.length, now=now
     )
     if tournament.rulebook_data:
-        known = KnownFloor(log.length, tournament.rulebook_data, after, log.rewritten)
-        transaction.on_commit(partial(remember, tournament, known))
+        cached = KnownFloor(log.length, tournament.rulebook_data, after, log.rewritten)
+        transaction.on_commit(partial(remember, tournament, cached))
     topics.changed(f"night-{tournament.pk}")
     transaction.on_commit(
         lambda: night_changed.send_robust(

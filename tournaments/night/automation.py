@@ -203,8 +203,8 @@ def _choice(floor: Floor, table: Table) -> Sequence[AnyFact] | Choosing | None:
         chosen = as_house_chooses(floor, table, choice)
         return [chosen] if chosen else None
     name = floor.name(choice.player)
-    said = Text("{name} deals and chooses the game.", name=name)
-    return Choosing(said, choice=choice, otherwise=otherwise)
+    sentence = Text("{name} deals and chooses the game.", name=name)
+    return Choosing(sentence, choice=choice, otherwise=otherwise)
 
 
 def _why_still(floor: Floor) -> str:

@@ -91,10 +91,10 @@ def _standing(event: Event, floor: Floor) -> FlightStanding:
         return FlightStanding(event.name, Text("has not been played"))
     if any(each.flight == night.log.first_commitment for each in floor.flights):
         return FlightStanding(event.name, Text("has come"), has_come=True)
-    there = floor_of(night)
-    if there.finished_at is None:
+    its_floor = floor_of(night)
+    if its_floor.finished_at is None:
         return FlightStanding(event.name, Text("is not finished"))
-    return FlightStanding(event.name, Text("is finished"), brings=brings(night, there))
+    return FlightStanding(event.name, Text("is finished"), brings=brings(night, its_floor))
 
 
 def brings(night: Tournament, floor: Floor, name: str = "") -> FlightBrought:
@@ -153,7 +153,7 @@ def _lasted(night: Tournament, floor: Floor) -> dict[int, int]:
     for recorded, then in steps(facts(in_force(lines(night.log))), floor.rulebook, floor.kind):
         if recorded.sequence in out:
             out[recorded.sequence] = then.played
-    found: dict[int, int] = {}
+    by_player: dict[int, int] = {}
     in_hand: dict[int, list[tuple[int, int, timedelta]]] = {}
     put_ahead = {player.out.hand for player in floor.players.values() if player.out and player.out.turn}
     for player, finish in places(floor).items():
@@ -162,11 +162,11 @@ def _lasted(night: Tournament, floor: Floor) -> dict[int, int]:
     for hand, group in in_hand.items():
         firsts = sorted({first for first, *_ in group})
         at = max(lasted for *_, lasted in group) // MICROSECOND
-        if hand in put_ahead and found:  # of who is placed better, who comes first here
-            at = min(at, min(found.values()) - 1)
+        if hand in put_ahead and by_player:  # of who is placed better, who comes first here
+            at = min(at, min(by_player.values()) - 1)
         for first, player, _ in group:
-            found[player] = at - firsts.index(first)
-    return found
+            by_player[player] = at - firsts.index(first)
+    return by_player
 
 
 def check_flights(tournament: Tournament, before: Floor, new: Sequence[AnyFact]) -> None:
@@ -179,12 +179,12 @@ def check_flights(tournament: Tournament, before: Floor, new: Sequence[AnyFact])
     if not brought and not starts:
         return
     _locked(tournament.event_id)
-    there = flights_of(tournament, before)
+    standing = flights_of(tournament, before)
     for fact in brought:
-        if fact not in [flight.brings for flight in there]:
+        if fact not in [flight.brings for flight in standing]:
             raise NotAllowed("{flight} has changed: check it again.", flight=fact.name)
     if starts:
-        for flight in there:
+        for flight in standing:
             if not flight.has_come and flight.brings not in brought:
                 raise NotAllowed("{flight} {state}.", flight=flight.name, state=flight.state)
 
@@ -211,14 +211,14 @@ def keep_flight(tournament: Tournament, after: Floor) -> None:
 def _brings_now(flight: Tournament, floor: Floor, taken: FlightBrought) -> FlightBrought:
     """Return what a flight would bring as it stands now. Where no bounties or penalties were brought none are
     compared: it was brought when they were not kept."""
-    found = brings(flight, floor, taken.name)
+    bag_fact = brings(flight, floor, taken.name)
     left_out: dict[str, int] = {}
     if not any(player.bounties for player in taken.players):
         left_out["bounties"] = 0
     if not any(player.sits_out or player.minutes_out for player in taken.players):
         left_out |= {"sits_out": 0, "minutes_out": 0}
-    bare = tuple(player.model_copy(update=left_out) for player in found.players)
-    return found.model_copy(update={"players": bare})
+    bare = tuple(player.model_copy(update=left_out) for player in bag_fact.players)
+    return bag_fact.model_copy(update={"players": bare})
 
 
 def _locked(event: int) -> None:

@@ -193,9 +193,9 @@ class Clock:
         total, played = -self.elapsed, self.played - self.elapsed_in_level
         for index, length in self.schedule():
             is_level = isinstance(self.periods[index], Level)
-            wanted = self._wanted(index, played, length)
-            if is_level and (played + length >= wanted or self._goes_on(index)):
-                exact = total + max(wanted - played, ZERO)
+            until_then = self._wanted(index, played, length)
+            if is_level and (played + length >= until_then or self._goes_on(index)):
+                exact = total + max(until_then - played, ZERO)
                 return max(exact if self._is_exact(index) else total + length, ZERO)
             total += length
             played += length if is_level else ZERO
@@ -260,9 +260,9 @@ class Clock:
             return replace(self, as_of=now, elapsed=self.elapsed + passed)
         clock = replace(self, as_of=now, elapsed=self.elapsed + passed, played=self.played + passed)
         if self.cut_off_at is None and self._is_exact(self.index):
-            wanted = self._wanted(self.index, self.played - self.elapsed, self.length)
-            if clock.played >= wanted:
-                since = min(clock.played - wanted, passed)
+            until_then = self._wanted(self.index, self.played - self.elapsed, self.length)
+            if clock.played >= until_then:
+                since = min(clock.played - until_then, passed)
                 clock = clock._cut_off_came(now - since, clock.played - since)
         return clock
 

@@ -51,19 +51,19 @@ class Decision:
 
 
 def decisions(
-    club: Club, *, player: int | None = None, wanted: str = "", most: int | None = MOST
+    club: Club, *, player: int | None = None, search: str = "", most: int | None = MOST
 ) -> list[Decision]:
     """The latest first, no more than `most` (all where it is None): those about one player, or those in which
-    all the words of `wanted` are found (names, clauses, what was said, the night). Four queries, however many
+    all the words of `search` are found (names, clauses, what was said, the night). Four queries, however many
     nights."""
-    words = wanted.casefold().split()
-    found = [
+    words = search.casefold().split()
+    matching = [
         each
         for each in (*_standing(club), *_suspensions(club))
         if (player is None or each.player == player)
         and all(word in f"{each.sentence} {each.occasion} {each.by}".casefold() for word in words)
     ]
-    return sorted(found, key=lambda each: (each.at, each.sequence), reverse=True)[:most]
+    return sorted(matching, key=lambda each: (each.at, each.sequence), reverse=True)[:most]
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,8 +95,8 @@ def as_ticked(floor: Floor, table: int, ticked: int | None, offered: int | None)
 def deal(floor: Floor, table: int) -> Sequence[AnyFact]:
     """The next hand of a table of felt begins; where its game is the dealer's to choose and they have not,
     it is dealt with the one that is played then."""
-    known = floor.tables.get(table)
-    chosen = for_lack_of_a_choice(floor, known) if known else None
+    table_row = floor.tables.get(table)
+    chosen = for_lack_of_a_choice(floor, table_row) if table_row else None
     return [*([chosen] if chosen else []), HandDealt(table=table)]
 
 
@@ -115,17 +115,17 @@ def choose_game(
     what it is called, where the list does not know it any more; announced: options, of which those are kept
     that are otherwise than on the list. Raises NotAllowed where no hand can be dealt.
     """
-    known, listed = floor.table(table), list_of(floor, table)
-    found = next((each for each in listed.games if each.key == game), None) if listed else None
-    usual = {option.name: option.listed for option in found.announces} if found else {}
+    table_row, listed = floor.table(table), list_of(floor, table)
+    game_listed = next((each for each in listed.games if each.key == game), None) if listed else None
+    usual = {option.name: option.listed for option in game_listed.announces} if game_listed else {}
     if player is None:
-        player = next_choice(floor, known).player
-    is_on = listed is not None and floor.hand_in_progress(known) is not None
+        player = next_choice(floor, table_row).player
+    is_on = listed is not None and floor.hand_in_progress(table_row) is not None
     chosen = GameChosen(
         table=table,
         player=player,
         game=game,
-        title=found.game.title if found else title or game,
+        title=game_listed.game.title if game_listed else title or game,
         announced={name: value for name, value in announced.items() if usual.get(name) != value},
     )
     return [*([HandFinished(table=table)] if is_on else []), chosen]
@@ -133,8 +133,8 @@ def choose_game(
 
 def pay(floor: Floor, player: int) -> PrizePaid:
     """Hand over what a player is owed; the fact says how much it was. Whether anything is, the fold says."""
-    known = floor.players.get(player)
-    left = cash_prizes(floor).get(player, 0) - (known.handed if known else 0)
+    player_row = floor.players.get(player)
+    left = cash_prizes(floor).get(player, 0) - (player_row.handed if player_row else 0)
     return PrizePaid(player=player, cents=left if left > 0 else None)
 
 
@@ -142,8 +142,8 @@ def payment(floor: Floor, player: int, way: PaymentWay, purchases: Iterable[int]
     """Return how a player has paid what these facts bought; without any, all of it that is paid otherwise.
     Raises NotAllowed where that is nothing."""
     bought = floor.player(player).purchases
-    wanted = frozenset(purchases)
-    meant = [each for each in bought if (each.sequence in wanted if wanted else each.way != way)]
+    chosen = frozenset(purchases)
+    meant = [each for each in bought if (each.sequence in chosen if chosen else each.way != way)]
     if not meant:
         raise NotAllowed("That is recorded for {name} already.", name=floor.name(player))
     return PaymentSet(

@@ -41,22 +41,22 @@ class PutRight:
     order: Literal["before", "after"] = "before"
 
 
-def facts_put_right(written: Sequence[LogLine], floor: Floor, said: PutRight) -> dict[int, AnyFact]:
+def facts_put_right(written: Sequence[LogLine], floor: Floor, correction: PutRight) -> dict[int, AnyFact]:
     """Entry → the fact that takes its place; nothing where all is as it was. Raises NotAllowed.
 
     written: the whole log; floor: what it comes to.
     """
     standing = {line.sequence: line for line in in_force(written)}
-    fact = knockout_in(standing, said.sequence)
-    instead: dict[int, AnyFact] = _with_others(written, floor, standing, fact, said)
-    instead |= _with_stacks(standing, floor, instead, said)
-    instead |= _parted(standing, floor, instead, said)
+    fact = knockout_in(standing, correction.sequence)
+    instead: dict[int, AnyFact] = _with_others(written, floor, standing, fact, correction)
+    instead |= _with_stacks(standing, floor, instead, correction)
+    instead |= _parted(standing, floor, instead, correction)
     instead = {number: new for number, new in instead.items() if new != _fact(standing[number])}
-    if said.beside is None:
+    if correction.beside is None:
         return instead
     written = [*written, *corrections_of(written, instead)]
     floor = fold(written, floor.rulebook, floor.kind)
-    return {**instead, **_moved(in_force(written), floor, said)}
+    return {**instead, **_moved(in_force(written), floor, correction)}
 
 
 def corrections_of(written: Sequence[LogLine], instead: Mapping[int, AnyFact]) -> list[LogLine]:
@@ -91,32 +91,36 @@ def _with_others(
     floor: Floor,
     standing: Mapping[int, LogLine],
     fact: KnockedOut,
-    said: PutRight,
+    correction: PutRight,
 ) -> dict[int, AnyFact]:
     """The knockout with others who went out or who took them. Whoever is named in place of somebody and went
     out later has changed places with them."""
-    before = floor_before(written, floor, said.sequence)
-    changed = {old: new for old, new in said.who.items() if old != new}
+    before = floor_before(written, floor, correction.sequence)
+    changed = {old: new for old, new in correction.who.items() if old != new}
     gone = [changed.get(bust.player, bust.player) for bust in fact.busts]
-    busts = tuple(_bust(bust, player, gone, said.by) for bust, player in zip(fact.busts, gone, strict=True))
+    busts = tuple(
+        _bust(bust, player, gone, correction.by) for bust, player in zip(fact.busts, gone, strict=True)
+    )
     seats = [before.players[bust.player].seat for bust in busts if bust.player in before.players]
     table = next((seat.table for seat in seats if seat), fact.table)
     instead: dict[int, AnyFact] = {
-        said.sequence: fact.model_copy(update={"busts": busts, "table": table if changed else fact.table})
+        correction.sequence: fact.model_copy(
+            update={"busts": busts, "table": table if changed else fact.table}
+        )
     }
     for old, new in changed.items():
         out = floor.players[new].out if new in floor.players else None
         later = _fact(standing[out.sequence]) if out and out.sequence in standing else None
-        if out is None or not isinstance(later, KnockedOut) or out.sequence == said.sequence:
+        if out is None or not isinstance(later, KnockedOut) or out.sequence == correction.sequence:
             continue
         seat = before.players[old].seat
-        there = instead.get(out.sequence, later)
-        if isinstance(there, KnockedOut):
-            gone = [old if bust.player == new else bust.player for bust in there.busts]
-            pairs = zip(there.busts, gone, strict=True)
+        later_fact = instead.get(out.sequence, later)
+        if isinstance(later_fact, KnockedOut):
+            gone = [old if bust.player == new else bust.player for bust in later_fact.busts]
+            pairs = zip(later_fact.busts, gone, strict=True)
             swapped = tuple(_bust(bust, player, gone, {}) for bust, player in pairs)
-            update = {"busts": swapped, "table": seat.table if seat else there.table}
-            instead[out.sequence] = there.model_copy(update=update)
+            update = {"busts": swapped, "table": seat.table if seat else later_fact.table}
+            instead[out.sequence] = later_fact.model_copy(update=update)
     return instead
 
 
@@ -128,56 +132,60 @@ def _bust(bust: Bust, player: int, gone: Sequence[int], by: Mapping[int, tuple[i
 
 
 def _with_stacks(
-    standing: Mapping[int, LogLine], floor: Floor, instead: Mapping[int, AnyFact], said: PutRight
+    standing: Mapping[int, LogLine], floor: Floor, instead: Mapping[int, AnyFact], correction: PutRight
 ) -> dict[int, AnyFact]:
     """Every fact that says what these players had at the start of the hand, with what they had."""
-    if not said.stacks:
+    if not correction.stacks:
         return {}
-    hand = floor.busts[said.sequence].hand if said.sequence in floor.busts else said.sequence
-    of_the_hand = {number for number, each in floor.busts.items() if each.hand == hand} | {said.sequence}
+    hand = (
+        floor.busts[correction.sequence].hand if correction.sequence in floor.busts else correction.sequence
+    )
+    of_the_hand = {number for number, each in floor.busts.items() if each.hand == hand} | {
+        correction.sequence
+    }
     stated: dict[int, AnyFact] = {}
     for number, line in standing.items():
         fact = instead.get(number) or (_fact(line) if line.kind in ("knocked_out", "stacks_stated") else None)
         if isinstance(fact, KnockedOut) and number in of_the_hand:
             busts = tuple(
-                bust.model_copy(update={"stack": said.stacks.get(bust.player, bust.stack)})
+                bust.model_copy(update={"stack": correction.stacks.get(bust.player, bust.stack)})
                 for bust in fact.busts
             )
-            rest = {player: stack for player, stack in fact.stacks.items() if player not in said.stacks}
+            rest = {player: stack for player, stack in fact.stacks.items() if player not in correction.stacks}
             stated[number] = fact.model_copy(update={"busts": busts, "stacks": rest})
-        elif isinstance(fact, StacksStated) and fact.stacks.keys() & said.stacks.keys():
-            stacks = {player: said.stacks.get(player, stack) for player, stack in fact.stacks.items()}
+        elif isinstance(fact, StacksStated) and fact.stacks.keys() & correction.stacks.keys():
+            stacks = {player: correction.stacks.get(player, stack) for player, stack in fact.stacks.items()}
             stated[number] = fact.model_copy(update={"stacks": stacks})
     return stated
 
 
 def _parted(
-    standing: Mapping[int, LogLine], floor: Floor, instead: Mapping[int, AnyFact], said: PutRight
+    standing: Mapping[int, LogLine], floor: Floor, instead: Mapping[int, AnyFact], correction: PutRight
 ) -> dict[int, AnyFact]:
     """The later of two knockouts that are of one hand by their round alone, where one of them was before the
     other after all: a hand of its own."""
-    other = floor.players[said.beside or 0].out if said.beside in floor.players else None
-    if other is None or other.hand != _hand_of(floor, said.sequence):
+    other = floor.players[correction.beside or 0].out if correction.beside in floor.players else None
+    if other is None or other.hand != _hand_of(floor, correction.sequence):
         return {}
-    later = max(said.sequence, other.sequence)
+    later = max(correction.sequence, other.sequence)
     fact = instead.get(later) or (_fact(standing[later]) if later in standing else None)
     if not isinstance(fact, KnockedOut) or fact.joins is not None or later == other.hand:
         return {}
     return {later: fact.model_copy(update={"apart": True})}
 
 
-def _moved(standing: Sequence[LogLine], floor: Floor, said: PutRight) -> dict[int, AnyFact]:
+def _moved(standing: Sequence[LogLine], floor: Floor, correction: PutRight) -> dict[int, AnyFact]:
     """The facts that put a hand before or after that of another player, and leave all others in their order.
 
     standing: what is in force; floor: what it comes to.
     """
     by_number = {line.sequence: line for line in standing}
     hands = _hands(floor)
-    this = _hand_of(floor, said.sequence)
-    other = floor.players[said.beside or 0].out if said.beside in floor.players else None
+    this = _hand_of(floor, correction.sequence)
+    other = floor.players[correction.beside or 0].out if correction.beside in floor.players else None
     if other is None or other.hand not in hands:
         raise NotAllowed("Choose somebody who is out.")
-    if said.sequence in floor.reports:
+    if correction.sequence in floor.reports:
         raise NotAllowed("That knockout has not been confirmed.")
     if this is None or this not in hands:
         raise NotAllowed("They are back in: that knockout has no place.")
@@ -186,7 +194,7 @@ def _moved(standing: Sequence[LogLine], floor: Floor, said: PutRight) -> dict[in
             "They went out in one hand: their stacks at its start decide the places.", "DM-place-same-hand"
         )
     order = [hand for hand in hands if hand != this]
-    order.insert(order.index(other.hand) + (said.order == "after"), this)
+    order.insert(order.index(other.hand) + (correction.order == "after"), this)
     return _realised(by_number, floor, order, _as_recorded(standing, floor))
 
 

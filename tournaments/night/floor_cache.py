@@ -58,17 +58,17 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
     length: of the log, for whoever holds its lock or has just read it; without it the log is asked for
     anything new.
     """
-    known = _known.get(tournament.pk)
-    rules, rulebook = _rules(tournament, known)
-    if known and (known.rules, known.rewritten) != (rules, tournament.log.rewritten):
-        known = None
-    if known and known.length == length:
-        return known.floor
-    new = lines(tournament.log, after=known.length) if known else []
-    if known and not new:
-        return known.floor
-    if known and not any(line.is_correction for line in new):
-        floor = folding.after(facts(new), rulebook, tournament.kind, known.floor)
+    cached = _known.get(tournament.pk)
+    rules, rulebook = _rules(tournament, cached)
+    if cached and (cached.rules, cached.rewritten) != (rules, tournament.log.rewritten):
+        cached = None
+    if cached and cached.length == length:
+        return cached.floor
+    new = lines(tournament.log, after=cached.length) if cached else []
+    if cached and not new:
+        return cached.floor
+    if cached and not any(line.is_correction for line in new):
+        floor = folding.after(facts(new), rulebook, tournament.kind, cached.floor)
     else:
         new = lines(tournament.log)
         floor = fold(new, rulebook, tournament.kind)
@@ -77,11 +77,11 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
     return floor
 
 
-def _rules(tournament: Tournament, known: KnownFloor | None) -> tuple[Any, Rulebook]:
+def _rules(tournament: Tournament, cached: KnownFloor | None) -> tuple[Any, Rulebook]:
     """The frozen rulebook or, before the start, the one in force; as data and as it is."""
     data = tournament.rulebook_data or _in_force(tournament.event)
-    if known and known.rules == data:
-        return data, known.floor.rulebook
+    if cached and cached.rules == data:
+        return data, cached.floor.rulebook
     return data, Rulebook.model_validate(data)
 
 
@@ -98,27 +98,27 @@ def rulebook_of(tournament: Tournament) -> Rulebook:
     return _rules(tournament, None)[1]
 
 
-def remember(tournament: Tournament, known: KnownFloor) -> None:
+def remember(tournament: Tournament, entry: KnownFloor) -> None:
     """Keep a floor whose log is committed, unless a later one is known."""
     before = _known.get(tournament.pk)
-    same = before is not None and (before.rules, before.rewritten) == (known.rules, known.rewritten)
-    if before is None or not same or before.length <= known.length:
-        _known.put(tournament.pk, known)
+    same = before is not None and (before.rules, before.rewritten) == (entry.rules, entry.rewritten)
+    if before is None or not same or before.length <= entry.length:
+        _known.put(tournament.pk, entry)
 
 
 def derived(tournament: Tournament, key: Hashable, make: Callable[[], T], as_of: Hashable = None) -> T:
     """Return what follows from the log of `tournament` as that was read, made once for as long as nothing is
     added; key: names it, with all else that it depends on. as_of: another one takes the place of the one
     before."""
-    known = _known.get(tournament.pk)
-    if known is None or known.length != tournament.log.length:
+    cached = _known.get(tournament.pk)
+    if cached is None or cached.length != tournament.log.length:
         return make()
-    with known.making.setdefault(key, Lock()):
-        found = known.derived.get(key)
-        if found is None or found[0] != as_of:
-            found = known.derived[key] = (as_of, make())
-    made: T = found[1]
-    return made
+    with cached.making.setdefault(key, Lock()):
+        entry = cached.derived.get(key)
+        if entry is None or entry[0] != as_of:
+            entry = cached.derived[key] = (as_of, make())
+    value: T = entry[1]
+    return value
 
 
 def fold_corrected(lines: Sequence[LogLine], before: Floor, put_right: Collection[int] = ()) -> Floor:

@@ -20,11 +20,11 @@ def terms_set(fact: f.TermsSet, words: Words) -> str:
 def deal_agreed(fact: f.DealAgreed, words: Words) -> str:
     """Return who takes what, and what is left to play for."""
     shares = [f"{words(share.player)} {words.money(share.cents)}" for share in fact.shares]
-    said = Text("Deal agreed: {shares}", shares=listed(shares))
+    sentence = Text("Deal agreed: {shares}", shares=listed(shares))
     if any(fact.played_for):
         left = words.money(sum(fact.played_for))
-        said = Text("Deal agreed: {shares}; {left} is left to play for", shares=listed(shares), left=left)
-    return Sentences([said, because(fact.reason)], "")
+        sentence = Text("Deal agreed: {shares}; {left} is left to play for", shares=listed(shares), left=left)
+    return Sentences([sentence, because(fact.reason)], "")
 
 
 METHODS = {
@@ -54,12 +54,12 @@ def cash_counted(fact: f.CashCounted, words: Words) -> str:
 
 def payment_set(fact: f.PaymentSet, words: Words) -> str:
     """Return how a player has paid, or what they owe."""
-    said = {
+    sentence = {
         "cash": Text("{who} paid {money} in cash"),
         "transfer": Text("{who} paid {money} by transfer or card"),
         "owed": Text("{who} still has to pay {money}"),
     }[fact.way]
-    return Text(said.one, who=words(fact.player), money=words.money(fact.cents))
+    return Text(sentence.one, who=words(fact.player), money=words.money(fact.cents))
 
 
 def payouts_set(fact: f.PayoutsSet, words: Words) -> str:

@@ -48,6 +48,6 @@ def clock_at(tournament: Tournament, moment: datetime) -> Clock | None:
     """The clock as it stood then, for all that the server knew."""
     floor = floor_of(tournament)
     if floor.heard_at is not None and floor.heard_at > moment:
-        known = [line for line in lines(tournament.log) if line.recorded_at <= moment]
-        floor = fold(known, rulebook_of(tournament), tournament.kind)
+        earlier = [line for line in lines(tournament.log) if line.recorded_at <= moment]
+        floor = fold(earlier, rulebook_of(tournament), tournament.kind)
     return floor.at(moment).clock

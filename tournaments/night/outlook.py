@@ -63,8 +63,8 @@ def _during(event: Event, floor: Floor, member: Member) -> Outlook:
         if not night.is_sure
     }
     playing = still_in(floor, out)
-    found = needs(season, member.number, playing, out) if member.number in playing else []
-    return _outlook(event, season, member, floor.field_size, found, is_on=True)
+    needed = needs(season, member.number, playing, out) if member.number in playing else []
+    return _outlook(event, season, member, floor.field_size, needed, is_on=True)
 
 
 def _before(event: Event, floor: Floor | None, member: Member) -> Outlook:
@@ -77,8 +77,8 @@ def _before(event: Event, floor: Floor | None, member: Member) -> Outlook:
         coming |= set(season.earned)
     night = _unplayed(kind, len(coming), rulebook)
     is_open = len(coming) > 1 and rulebook.format.flight is None
-    found = needs(season, member.number, dict.fromkeys(coming, night), {}) if is_open else []
-    return _outlook(event, season, member, len(coming), found, is_on=False)
+    needed = needs(season, member.number, dict.fromkeys(coming, night), {}) if is_open else []
+    return _outlook(event, season, member, len(coming), needed, is_on=False)
 
 
 def _unplayed(kind: Kind, players: int, rulebook: Rulebook) -> PlayerNight:
@@ -106,8 +106,8 @@ def _season(event: Event, rulebook: Rulebook) -> Season:
 
 
 def _outlook(
-    event: Event, season: Season, member: Member, players: int, found: list[Need], *, is_on: bool
+    event: Event, season: Season, member: Member, players: int, needed: list[Need], *, is_on: bool
 ) -> Outlook:
     return Outlook(
-        event, players, is_on, weakest(season, member.number), season.rulebook.season.best_of, found
+        event, players, is_on, weakest(season, member.number), season.rulebook.season.best_of, needed
     )

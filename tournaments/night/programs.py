@@ -76,8 +76,11 @@ def _moved(before: Floor, after: Floor) -> Iterator[tuple[HookKind, dict[str, An
         was = before.players.get(number)
         seat, left = player.seat, was and was.seat
         if seat and left and seat != left and _is_person(player):
-            here, there = {"table": seat.table, "seat": seat.seat}, {"table": left.table, "seat": left.seat}
-            yield HookKind.MOVE, {"player": number, "to": here, "from": there}
+            here, old_place = (
+                {"table": seat.table, "seat": seat.seat},
+                {"table": left.table, "seat": left.seat},
+            )
+            yield HookKind.MOVE, {"player": number, "to": here, "from": old_place}
 
 
 def results_told(event: int) -> dict[str, Any]:
@@ -101,8 +104,8 @@ def _tell_level(tournament: Tournament, hooks: Sequence[Webhook], floor: Floor, 
     if not floor.clock or floor.finished_at or not are_told(hooks, [HookKind.LEVEL]):
         return
     clock = floor.clock.at(now)
-    told = ToldLevel.objects.filter(tournament=tournament).first()
-    if told is None or told.index != clock.index:
+    last_level = ToldLevel.objects.filter(tournament=tournament).first()
+    if last_level is None or last_level.index != clock.index:
         began = clock.as_of - clock.elapsed
         about = {"event": tournament.event_id, "night": tournament.pk}
         tell(hooks, [Told(HookKind.LEVEL, began, about | _level(floor, clock))])
@@ -115,7 +118,7 @@ def _tell_level(tournament: Tournament, hooks: Sequence[Webhook], floor: Floor, 
 def _level(floor: Floor, clock: Clock) -> dict[str, Any]:
     """The level or break that is on."""
     period = clock.period
-    shown: dict[str, Any] = {
+    values: dict[str, Any] = {
         "period": str(period_name(clock.periods, clock.index)),
         "level": clock.level_number,
         "is_break": not isinstance(period, Level),
@@ -124,8 +127,8 @@ def _level(floor: Floor, clock: Clock) -> dict[str, Any]:
     }
     if isinstance(period, Level):
         ante = 0 if floor.ante == "none" else period.ante
-        shown |= {"small_blind": period.small_blind, "big_blind": period.big_blind, "ante": ante}
-    return shown
+        values |= {"small_blind": period.small_blind, "big_blind": period.big_blind, "ante": ante}
+    return values
 
 
 def _ends(clock: Clock) -> datetime | None:

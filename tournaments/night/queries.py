@@ -47,12 +47,12 @@ def redraw_rights(tournament: Tournament, floor: Floor) -> dict[int, Right]:
     if not drawn:
         return {}
     club = tournament.event.season.club
-    known = set(
+    seated_before = set(
         Result.objects.filter(event__season__club=club, member__number__in=drawn)
         .exclude(event=tournament.event)
         .values_list("member__number", flat=True)
     )
-    rights: dict[int, Right] = {player: "new_player" for player in drawn if player not in known}
+    rights: dict[int, Right] = {player: "new_player" for player in drawn if player not in seated_before}
     return rights | {player: "last_dealer" for player in drawn if player in last_dealers(tournament)}
 
 
@@ -94,7 +94,7 @@ def last_structure(tournament: Tournament) -> LastTime | None:
         .select_related("event__season__club", "log")
         .order_by("-event__starts_at")[:EARLIER]
     )
-    for before in sorted(earlier, key=lambda found: found.kind != tournament.kind):
+    for before in sorted(earlier, key=lambda night: night.kind != tournament.kind):
         if periods := floor_of(before).planned:
             return LastTime(before.event.name, periods)
     return None
@@ -103,14 +103,14 @@ def last_structure(tournament: Tournament) -> LastTime | None:
 def _left_by_flights(last_day: Event) -> LastTime | None:
     """The levels that the flight which went furthest has not played to their end, where there are any."""
     flights = Tournament.objects.filter(event__leads_to=last_day, event__format=Event.Format.FLIGHT)
-    found = [
+    structures = [
         (floor.clock.index, -flight.pk, flight.event.name, floor.planned)
         for flight in flights.select_related("event__season__club", "log")
         if (floor := floor_of(flight)).bagged is not None and floor.clock
     ]
-    if not found:
+    if not structures:
         return None
-    index, _, name, periods = max(found)
+    index, _, name, periods = max(structures)
     while index + 1 < len(periods) and isinstance(periods[index], Break):
         index += 1
     return LastTime(name, periods[index:], period_name(periods, index))
@@ -123,11 +123,13 @@ def deal_undone_at(tournament: Tournament) -> datetime | None:
 
 
 def _deal_undone_at(tournament: Tournament) -> datetime | None:
-    told = lines_of_kinds(tournament.log, (VOIDED, *OF_DEALS))
-    made = {line.sequence for line in told if line.kind == "deal_agreed"}
-    if not made:
+    deal_lines = lines_of_kinds(tournament.log, (VOIDED, *OF_DEALS))
+    agreed = {line.sequence for line in deal_lines if line.kind == "deal_agreed"}
+    if not agreed:
         return None
-    those = [line for line in told if line.kind != VOIDED or not made.isdisjoint(line.payload["sequences"])]
+    those = [
+        line for line in deal_lines if line.kind != VOIDED or not agreed.isdisjoint(line.payload["sequences"])
+    ]
     return those[-1].at if those[-1].kind == VOIDED else None
 
 

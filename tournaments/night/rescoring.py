@@ -99,10 +99,12 @@ def _counted(
     taken: Pool | None,
 ) -> Rescored:
     kind, dealing = Kind(event.kind), sum(score.deal for score in played)
-    known = stakes(played, rulebook.terms_of(kind), taken.prizes if taken else None)
+    stakes_of_players = stakes(played, rulebook.terms_of(kind), taken.prizes if taken else None)
     bills = {
         score.player: lines(
-            score.night(kind, players=len(played), paid=paid, dealing=dealing, stakes=known[score.player]),
+            score.night(
+                kind, players=len(played), paid=paid, dealing=dealing, stakes=stakes_of_players[score.player]
+            ),
             rulebook,
         )
         for score in played

@@ -194,10 +194,10 @@ def still_in(floor: Floor, decided: Container[int]) -> dict[int, PlayerNight]:
     """Player → their night so far, of those who play on for a place: with the last among them, which they
     have secured. decided: whom a deal has decided, though they play on for what that left, and who is out."""
     players, paid = max(floor.field_size, len(floor.people)), places_paid(floor)
-    known = _stakes(floor, scores(floor))
+    stakes_of_players = _stakes(floor, scores(floor))
     return {
         score.player: score.night(
-            floor.kind, players=players, paid=paid, dealing=0, stakes=known[score.player]
+            floor.kind, players=players, paid=paid, dealing=0, stakes=stakes_of_players[score.player]
         )
         for score in _still_in(floor, decided)
     }

@@ -32,21 +32,21 @@ def sentence(
 
 def _bought_in(fact: f.BoughtIn, words: Words) -> str:
     stack = Text(" with {chips:,} chips", chips=fact.chips) if fact.chips is not None else ""
-    said = Text("{who} bought in{stack}{where}", who=words(fact.player), stack=stack, where=at(fact.seat))
+    sentence = Text("{who} bought in{stack}{where}", who=words(fact.player), stack=stack, where=at(fact.seat))
     if fact.ticket:
-        return Text("{said}, with ticket {number}", said=said, number=fact.ticket.number)
-    return said
+        return Text("{said}, with ticket {number}", said=sentence, number=fact.ticket.number)
+    return sentence
 
 
 def _bagged(fact: f.Bagged, words: Words) -> str:
     count, chips = len(fact.stacks), sum(fact.stacks.values())
-    said = Text(
+    sentence = Text(
         "{chips:,} chips of {count} player bagged",
         "{chips:,} chips of {count} players bagged",
         count=count,
         chips=chips,
     )
-    return Sentences([said, because(fact.reason)], "")
+    return Sentences([sentence, because(fact.reason)], "")
 
 
 def _flight_brought(fact: f.FlightBrought, words: Words) -> str:
@@ -74,18 +74,18 @@ def _rebought(fact: f.Rebought, words: Words) -> str:
 
 
 def _seat_reserved(fact: f.SeatReserved, words: Words) -> str:
-    said = Text(
+    sentence = Text(
         "Table {table}, seat {seat} is kept for {who}",
         table=fact.table,
         seat=fact.seat,
         who=words(fact.player),
     )
-    return Sentences([said, because(fact.reason)], "")
+    return Sentences([sentence, because(fact.reason)], "")
 
 
 def _seat_locked(fact: f.SeatLocked, words: Words) -> str:
-    said = Text("Table {table}, seat {seat} is locked", table=fact.table, seat=fact.seat)
-    return Sentences([said, because(fact.reason)], "")
+    sentence = Text("Table {table}, seat {seat} is locked", table=fact.table, seat=fact.seat)
+    return Sentences([sentence, because(fact.reason)], "")
 
 
 def _reentered(fact: f.Reentered, words: Words) -> str:
@@ -190,7 +190,7 @@ def _knocked_out(fact: f.KnockedOut, words: Words) -> str:
     victims: dict[tuple[int, ...], list[str]] = {}
     for bust in fact.busts:
         victims.setdefault(bust.by, []).append(words(bust.player))
-    said = [
+    sentences = [
         Text("{by} knocked out {whom}", by=words.all(by), whom=listed(names))
         if by
         else Text("{whom} went out", whom=listed(names))
@@ -199,23 +199,23 @@ def _knocked_out(fact: f.KnockedOut, words: Words) -> str:
     joined = Text(", in the same hand") if fact.joins else ""
     ahead = Text(", before #{number}", number=fact.ahead_of) if fact.ahead_of else ""
     waits = Text(", to be confirmed") if fact.pending else ""
-    return Sentences([listed(said), joined, ahead, waits], "")
+    return Sentences([listed(sentences), joined, ahead, waits], "")
 
 
 def _penalised(fact: f.Penalised, words: Words) -> str:
     who = words(fact.player)
     match fact.penalty:
         case "warning":
-            said = Text("{who} was warned", who=who)
+            sentence = Text("{who} was warned", who=who)
         case "hands":
-            said = Text("{who} sits out {how_long}", who=who, how_long=counted(fact.amount, "hand"))
+            sentence = Text("{who} sits out {how_long}", who=who, how_long=counted(fact.amount, "hand"))
         case "rounds":
-            said = Text("{who} sits out {how_long}", who=who, how_long=counted(fact.amount, "round"))
+            sentence = Text("{who} sits out {how_long}", who=who, how_long=counted(fact.amount, "round"))
         case "minutes":
-            said = Text("{who} sits out {how_long}", who=who, how_long=counted(fact.amount, "minute"))
+            sentence = Text("{who} sits out {how_long}", who=who, how_long=counted(fact.amount, "minute"))
         case _:
-            said = Text("{who} was disqualified", who=who)
-    return Sentences([said, because(fact.reason), resting_on(fact.clause)], "")
+            sentence = Text("{who} was disqualified", who=who)
+    return Sentences([sentence, because(fact.reason), resting_on(fact.clause)], "")
 
 
 def resting_on(clause: str) -> str:
@@ -251,25 +251,27 @@ def _floor_called(fact: f.FloorCalled, words: Words) -> str:
 
 
 def _lot_drawn(fact: f.LotDrawn, words: Words) -> str:
-    said = {"chosen": fact.chosen, "number": len(fact.among), "reason": fact.reason}
+    values = {"chosen": fact.chosen, "number": len(fact.among), "reason": fact.reason}
     if fact.table:
-        return Text("Drawn at table {table}, one of {number}: {chosen} ({reason})", table=fact.table, **said)
-    return Text("Drawn, one of {number}: {chosen} ({reason})", **said)
+        return Text(
+            "Drawn at table {table}, one of {number}: {chosen} ({reason})", table=fact.table, **values
+        )
+    return Text("Drawn, one of {number}: {chosen} ({reason})", **values)
 
 
 def _clock_answered(fact: f.ClockAnswered, words: Words) -> str:
     who = words(fact.player)
-    said = {
+    by_outcome = {
         "acted": Text("{who} acted in time", who=who),
         "folded": Text("Time ran out for {who}: the hand is dead", who=who),
         "checked": Text("Time ran out for {who}: a check", who=who),
     }
-    return said[fact.outcome]
+    return by_outcome[fact.outcome]
 
 
 def _button_placed(fact: f.ButtonPlaced, words: Words) -> str:
-    said = Text("Button at table {table} put on seat {seat}", table=fact.table, seat=fact.seat)
-    return Sentences([said, because(fact.reason)], "")
+    sentence = Text("Button at table {table} put on seat {seat}", table=fact.table, seat=fact.seat)
+    return Sentences([sentence, because(fact.reason)], "")
 
 
 def _chips_chosen(fact: f.ChipsChosen, words: Words) -> str:
@@ -300,9 +302,9 @@ def _each(fact: f.ColouredUp, words: Words) -> str:
 
 
 def _ruled(fact: f.Ruled, words: Words) -> str:
-    known = BY_KEY[fact.situation].title if fact.situation in BY_KEY else title_of(fact.situation)
-    title = [known] if known and fact.text != known else []
-    text = Sentences([*title, known if known and not title else fact.text], ": ")
+    situation_title = BY_KEY[fact.situation].title if fact.situation in BY_KEY else title_of(fact.situation)
+    title = [situation_title] if situation_title and fact.text != situation_title else []
+    text = Sentences([*title, situation_title if situation_title and not title else fact.text], ": ")
     if fact.player:
         text = Sentences([text, words(fact.player)], ", ")
     text = Sentences([text, resting_on(fact.clause)], "")
@@ -336,13 +338,13 @@ def _hand_dealt(fact: f.HandDealt, words: Words) -> str:
 
 
 def _hand_played(fact: f.HandPlayed, words: Words) -> str:
-    said = Text("{game} played at table {table}", game=fact.game, table=fact.table)
+    sentence = Text("{game} played at table {table}", game=fact.game, table=fact.table)
     if fact.busts:
         felled = _knocked_out(f.KnockedOut(table=fact.table, busts=fact.busts, joins=fact.joins), words)
-        return Sentences([said, felled], ": ")
+        return Sentences([sentence, felled], ": ")
     if fact.rolled_over:
-        return Sentences([said, Text("{chips:,} chips rolled over", chips=fact.rolled_over)], ": ")
-    return said
+        return Sentences([sentence, Text("{chips:,} chips rolled over", chips=fact.rolled_over)], ": ")
+    return sentence
 
 
 def _table_paused(fact: f.TablePaused, words: Words) -> str:

@@ -16,9 +16,9 @@ GAME_NAMES = {
 
 def _side_games_set(fact: f.SideGamesSet, words: Words) -> str:
     games = fact.games
-    found: list[str] = []
+    side_games: list[str] = []
     if games.wild_wild_west:
-        found.append(Text("Wild Wild West for {price}", price=words.money(games.wild_wild_west.amount)))
+        side_games.append(Text("Wild Wild West for {price}", price=words.money(games.wild_wild_west.amount)))
     if bounties := games.bounties:
         price = words.money(bounties.amount)
         forms = {
@@ -26,14 +26,14 @@ def _side_games_set(fact: f.SideGamesSet, words: Words) -> str:
             "progressive": Text("progressive bounties of {price}", price=price),
             "mystery": Text("mystery bounties of {price}", price=price),
         }
-        found.append(forms[bounties.form])
+        side_games.append(forms[bounties.form])
     if games.last_longer:
-        found.append(Text("last longer for {price}", price=words.money(games.last_longer.amount)))
+        side_games.append(Text("last longer for {price}", price=words.money(games.last_longer.amount)))
     if games.high_hand:
-        found.append(Text("high hand for {price}", price=words.money(games.high_hand.amount)))
+        side_games.append(Text("high hand for {price}", price=words.money(games.high_hand.amount)))
     parts: list[str] = [Text("No side games tonight")]
-    if found:
-        parts = [Text("Side games tonight: {games}", games=Listing(found))]
+    if side_games:
+        parts = [Text("Side games tonight: {games}", games=Listing(side_games))]
     return Sentences([*parts, because(fact.reason)], "")
 
 

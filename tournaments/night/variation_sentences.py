@@ -13,28 +13,30 @@ PLAQUES: Final = {"run_it_twice": Text("Run It Twice"), "goldschlager": Text("Go
 
 def variations_named(variations: Any) -> list[str]:
     """Return what a night is played with, each by its name. variations: a clubs.rulebook.Variations."""
-    found: list[str] = []
+    names: list[str] = []
     if variations.heist:
         is_mini = variations.heist.bank == "mini"
-        found.append(Text("Mini Money Heist") if is_mini else Text("Money Heist"))
+        names.append(Text("Mini Money Heist") if is_mini else Text("Money Heist"))
     if variations.mushroom:
-        found.append(Text("Mushroom"))
+        names.append(Text("Mushroom"))
     if variations.kill != "none":
-        found.append(Text("Kill pots"))
-    found += [words for kind, words in PLAQUES.items() if getattr(variations, kind)]
+        names.append(Text("Kill pots"))
+    names += [words for kind, words in PLAQUES.items() if getattr(variations, kind)]
     if variations.bomb_pot:
-        found.append(Text("Bomb Pots"))
+        names.append(Text("Bomb Pots"))
     if variations.squid:
-        found.append(Text("Squid Game"))
-    return found
+        names.append(Text("Squid Game"))
+    return names
 
 
 def _variations_set(fact: f.VariationsSet, words: Words) -> str:
-    found = variations_named(fact.variations)
-    said = (
-        Text("Tonight: {variations}", variations=Listing(found)) if found else Text("No variations tonight")
+    variations = variations_named(fact.variations)
+    sentence = (
+        Text("Tonight: {variations}", variations=Listing(variations))
+        if variations
+        else Text("No variations tonight")
     )
-    return Sentences([said, because(fact.reason)], "")
+    return Sentences([sentence, because(fact.reason)], "")
 
 
 def _pot_won(fact: f.PotWon, words: Words) -> str:
@@ -79,14 +81,14 @@ def _button_short(fact: f.ButtonShort, words: Words) -> str:
 
 
 def _set_aside_counted(fact: f.SetAsideCounted, words: Words) -> str:
-    said = Text(
+    sentence = Text(
         "Counted in the bank of table {table}: {chips:,}"
         if fact.what == "bank"
         else "Counted on the Mushroom of table {table}: {chips:,}",
         table=fact.table,
         chips=fact.chips,
     )
-    return Sentences([said, because(fact.reason)], "")
+    return Sentences([sentence, because(fact.reason)], "")
 
 
 def _felt_games(fact: f.FeltGames, words: Words) -> str:
@@ -107,15 +109,17 @@ def say_announced_by(in_words: Callable[[str, Mapping[str, Any]], str]) -> None:
 
 
 def _game_chosen(fact: f.GameChosen, words: Words) -> str:
-    said = {"who": words(fact.player), "game": fact.title, "table": fact.table}
+    values = {"who": words(fact.player), "game": fact.title, "table": fact.table}
     if fact.by == "time":
-        return Text("{who} chose no game at table {table}: {game} is dealt", **said)
+        return Text("{who} chose no game at table {table}: {game} is dealt", **values)
     if fact.announced:
-        told = [each(fact.game, fact.announced) for each in _ANNOUNCED_IN_WORDS]
-        if any(told):
-            return Text("{who} chose {game} at table {table}: {announced}", **said, announced=told[0])
-        return Text("{who} chose {game} with variations at table {table}", **said)
-    return Text("{who} chose {game} at table {table}", **said)
+        announcements = [each(fact.game, fact.announced) for each in _ANNOUNCED_IN_WORDS]
+        if any(announcements):
+            return Text(
+                "{who} chose {game} at table {table}: {announced}", **values, announced=announcements[0]
+            )
+        return Text("{who} chose {game} with variations at table {table}", **values)
+    return Text("{who} chose {game} at table {table}", **values)
 
 
 VARIATION_SENTENCES: dict[type[f.Fact], Callable[[Any, Any], str]] = {

@@ -133,15 +133,15 @@ def renew(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def season_attendance(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show who said yes, who did not come and whom that bars; a member sees their own."""
-    found = season_of(request, slug, season, belongs)
-    whose = None if directs(request.user, found.club) else membership(request.user, found.club_id)
-    lifts = BanLift.objects.filter(season=found).select_related("member", "by")
+    season_row = season_of(request, slug, season, belongs)
+    whose = None if directs(request.user, season_row.club) else membership(request.user, season_row.club_id)
+    lifts = BanLift.objects.filter(season=season_row).select_related("member", "by")
     return page(
         request,
         "tournaments/season_attendance.html",
-        found.club,
-        season=found,
-        lines=season_lines(found, whose),
+        season_row.club,
+        season=season_row,
+        lines=season_lines(season_row, whose),
         lifts=lifts.filter(member=whose) if whose else lifts,
         request_id=fresh_request(),
     )
@@ -150,13 +150,13 @@ def season_attendance(request: HttpRequest, slug: str, season: str) -> HttpRespo
 @require_POST
 def lift(request: HttpRequest, slug: str, season: str, number: int) -> HttpResponse:
     """An elder lets somebody play again."""
-    found = season_of(request, slug, season, owns)
-    by, member = membership(request.user, found.club_id), _member(found, number)
+    season_row = season_of(request, slug, season, owns)
+    by, member = membership(request.user, season_row.club_id), _member(season_row, number)
     if by is None:
         raise Http404
     try:
         actions.lift_ban(
-            season=found,
+            season=season_row,
             member=member,
             by=by,
             why=request.POST.get("why", ""),
@@ -170,10 +170,10 @@ def lift(request: HttpRequest, slug: str, season: str, number: int) -> HttpRespo
 
 
 def _member(season: Season, number: int) -> Member:
-    found = Member.objects.filter(club=season.club_id, number=number, left_at=None).first()
-    if found is None:
+    member = Member.objects.filter(club=season.club_id, number=number, left_at=None).first()
+    if member is None:
         raise Http404
-    return found
+    return member
 
 
 # Calendars for other programs

@@ -59,10 +59,10 @@ def club_money(request: HttpRequest, slug: str) -> HttpResponse:
     them."""
     club = club_of(request, slug, belongs)
     me, runs = membership(request.user, club.pk), directs(request.user, club)
-    wanted = _wanted(request, club, me, runs)
+    choice = _wanted(request, club, me, runs)
     number = typed_number(request.GET.get("page", "1"), longest=5) or 1
     first = (number - 1) * LEDGER_PAGE
-    found = list(ledger_lines(club, wanted)[first : first + LEDGER_PAGE + 1])
+    lines = list(ledger_lines(club, choice)[first : first + LEDGER_PAGE + 1])
     held = balances(club)
     return page(
         request,
@@ -71,11 +71,11 @@ def club_money(request: HttpRequest, slug: str) -> HttpResponse:
         **_accounts(club, held),
         people=_people(club, held) if runs else [],
         mine=held.get(ledger.member(me.number), 0) if me else 0,
-        rows=ledger_rows(club, found[:LEDGER_PAGE]),
-        more=len(found) > LEDGER_PAGE,
+        rows=ledger_rows(club, lines[:LEDGER_PAGE]),
+        more=len(lines) > LEDGER_PAGE,
         number=number,
-        wanted=wanted,
-        account=wanted.account.code if wanted.account else "",
+        wanted=choice,
+        account=choice.account.code if choice.account else "",
         events=Event.objects.filter(season__club=club, status=Event.Status.FINISHED).order_by("-starts_at"),
         asked=_asked(request),
         problems=problems(club) if runs and club.money_wrong_at else [],
@@ -147,8 +147,8 @@ def _asked(request: HttpRequest) -> str:
 def money_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The lines that are asked for as a spreadsheet."""
     club = club_of(request, slug, directs)
-    wanted = _wanted(request, club, None, runs=True)
-    sheet = "\ufeff" + _csv(ledger_rows(club, ledger_lines(club, wanted)[:100_000]), club)
+    choice = _wanted(request, club, None, runs=True)
+    sheet = "\ufeff" + _csv(ledger_rows(club, ledger_lines(club, choice)[:100_000]), club)
     headers = {"Content-Disposition": f'attachment; filename="{club.slug}-money.csv"'}
     return HttpResponse(sheet, content_type="text/csv; charset=utf-8", headers=headers)
 
@@ -182,21 +182,23 @@ def _csv(rows: Iterable[LedgerRow], club: Club) -> str:
 @private
 def member_money(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show what a member is owed or owes, and the lines that made it: for them and for directors."""
-    found = member_of(request, slug, number, belongs)
-    me = membership(request.user, found.club_id)
-    if me != found and not directs(request.user, found.club):
+    member_row = member_of(request, slug, number, belongs)
+    me = membership(request.user, member_row.club_id)
+    if me != member_row and not directs(request.user, member_row.club):
         raise Http404
-    account = ledger.member(found.number)
-    owed = balances(found.club, [account]).get(account, 0)
+    account = ledger.member(member_row.number)
+    owed = balances(member_row.club, [account]).get(account, 0)
     return page(
         request,
         "tournaments/member_money.html",
-        found.club,
-        member=found,
+        member_row.club,
+        member=member_row,
         owed=owed,
         size=abs(owed),
-        to_settle=_to_settle(found, owed),
-        rows=ledger_rows(found.club, ledger_lines(found.club, LedgerFilter(member=found.number))[:500]),
+        to_settle=_to_settle(member_row, owed),
+        rows=ledger_rows(
+            member_row.club, ledger_lines(member_row.club, LedgerFilter(member=member_row.number))[:500]
+        ),
         request_id=fresh_request(),
     )
 
@@ -242,16 +244,16 @@ def enter_money(request: HttpRequest, slug: str) -> HttpResponse:
         posted(request), club=club, initial={"source": ledger.KITTY.code, "target": ledger.OUTSIDE.code}
     )
     if request.method == "POST" and form.is_valid() and by:
-        said = form.cleaned_data
+        typed = form.cleaned_data
         try:
             line = enter(
                 club=club,
-                source=said["source"],
-                target=said["target"],
-                cents=said["amount"],
+                source=typed["source"],
+                target=typed["target"],
+                cents=typed["amount"],
                 by=by,
-                reason=said["reason"],
-                receipt=said["receipt"],
+                reason=typed["reason"],
+                receipt=typed["receipt"],
                 request_id=request_key(request),
             )
         except NotAllowed as refusal:
@@ -283,8 +285,8 @@ def take_back_line(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def check(request: HttpRequest, slug: str) -> HttpResponse:
     """A director has everything reckoned again."""
     club = club_of(request, slug, directs)
-    if found := check_money(club):
-        count = len(found)
+    if wrong := check_money(club):
+        count = len(wrong)
         toast(
             request,
             Text(
@@ -301,11 +303,11 @@ def check(request: HttpRequest, slug: str) -> HttpResponse:
 @private
 def season_money(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """A season's money, night by night, with its certificate."""
-    found = season_of(request, slug, season, belongs)
-    club, pot = found.club, ledger.championship_pot(found.pk)
-    nights = _nights(found)
+    season_row = season_of(request, slug, season, belongs)
+    club, pot = season_row.club, ledger.championship_pot(season_row.pk)
+    nights = _nights(season_row)
     certificate = reduce(add, (each for _, each in nights), Certificate())
-    rows = LedgerLine.objects.filter(season=found)
+    rows = LedgerLine.objects.filter(season=season_row)
     by_nights = certificate_of_lines(as_lines(rows.filter(origin=NIGHT, event__status=Event.Status.FINISHED)))
     others = ledger_rows(club, rows.filter(origin="").order_by("-pk")[:LEDGER_PAGE])
     held = balances(club, [pot, ledger.KITTY])
@@ -313,7 +315,7 @@ def season_money(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         request,
         "tournaments/season_money.html",
         club,
-        season=found,
+        season=season_row,
         nights=nights,
         certificate=certificate_view(certificate, differences(certificate, by_nights, club.sign), club.sign),
         pot=held.get(pot, 0),
@@ -325,9 +327,9 @@ def season_money(request: HttpRequest, slug: str, season: str) -> HttpResponse:
 def _nights(season: Season) -> list[tuple[Tournament | HeadsUpTournament, Certificate]]:
     """The season's finished nights, at tables and heads-up, each with its certificate."""
     those = Tournament.objects.filter(event__season=season, event__status=Event.Status.FINISHED)
-    found = those.select_related("event__season__club", "log")
+    rows = those.select_related("event__season__club", "log")
     nights: list[tuple[Tournament | HeadsUpTournament, Certificate]] = [
-        (each, night_money.certificate(floor_of(each))) for each in found
+        (each, night_money.certificate(floor_of(each))) for each in rows
     ]
     nights += match_certificates(season)
     return sorted(nights, key=lambda each: (each[0].event.starts_at, each[0].event_id))

@@ -17,6 +17,6 @@ LONGEST = 100  # characters of a search
 def club_decisions(request: HttpRequest, slug: str) -> HttpResponse:
     """All of them, or those in which what is searched for is found."""
     club = club_of(request, slug, directs)
-    wanted = request.GET.get("q", "")[:LONGEST]
-    context = {"club": club, "directs": True, "wanted": wanted, "decisions": decisions(club, wanted=wanted)}
+    search = request.GET.get("q", "")[:LONGEST]
+    context = {"club": club, "directs": True, "wanted": search, "decisions": decisions(club, search=search)}
     return render(request, "tournaments/decisions.html", context)

@@ -29,11 +29,11 @@ PARTS: Final = 240  # of the slider: a mark is as wide as one of them
 
 def filtered(rows: Iterable[LogRow], words: str, what: str) -> list[LogRow]:
     """The entries that say each of these words, of one of SECTIONS; all for any other `what`."""
-    wanted = words.casefold().split()
+    needles = words.casefold().split()
     return [
         row
         for row in rows
-        if _is_under(row, what) and all(word in str(row.sentence).casefold() for word in wanted)
+        if _is_under(row, what) and all(word in str(row.sentence).casefold() for word in needles)
     ]
 
 

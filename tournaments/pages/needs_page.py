@@ -17,13 +17,13 @@ def member_needs(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """For a member, whom everybody who sees the club may look up: it follows from the standings."""
     member = member_of(request, slug, number, sees)
     now = timezone.now()
-    found = outlook(member, at_tables(member, now), now)
+    chances = outlook(member, at_tables(member, now), now)
     return page(
         request,
         "tournaments/needs.html",
         member.club,
         fragment="needs",
         member=member,
-        found=found,
-        needs=needs_shown(found) if found else None,
+        rows=chances,
+        needs=needs_shown(chances) if chances else None,
     )

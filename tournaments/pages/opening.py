@@ -58,8 +58,8 @@ def event_night(request: HttpRequest, pk: int) -> HttpResponse:
             context = around_it | {"event": event, "is_early": True, "today": today, "refusal": refusal}
             return render(request, "tournaments/closed.html", context, status=422)
         if event.format == Event.Format.HEADS_UP:
-            made = open_heads_up(event=event)
-            return HttpResponseRedirect(reverse("heads_up_console", args=[made.pk]))
+            new_row = open_heads_up(event=event)
+            return HttpResponseRedirect(reverse("heads_up_console", args=[new_row.pk]))
         by = Recorder(membership(request.user, event.season.club_id), "calendar")
         tournament = open_night(event=event, by=by)
         return HttpResponseRedirect(reverse("night_console", args=[tournament.pk]))
@@ -111,8 +111,8 @@ def event_fact(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     event = event_for(request, pk)
     heads_up = HeadsUpTournament.objects.filter(event=event).first()
     if heads_up:
-        there = "heads_up_log" if belongs(request.user, event.season.club) else "heads_up"
-        return HttpResponseRedirect(f"{reverse(there, args=[heads_up.pk])}#fact-{sequence}")
+        name_of_page = "heads_up_log" if belongs(request.user, event.season.club) else "heads_up"
+        return HttpResponseRedirect(f"{reverse(name_of_page, args=[heads_up.pk])}#fact-{sequence}")
     opened = get_object_or_404(Tournament, event=event)
     if not belongs(request.user, event.season.club):
         return HttpResponseRedirect(reverse("night", args=[opened.pk]))
@@ -144,12 +144,12 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
     form = TonightForm(typed, club=club, initial={"name": f"{now:%A, %-d %B}"})
     refusal = None
     if form.is_valid():
-        said = form.cleaned_data
+        values = form.cleaned_data
         try:
             event = club_actions.schedule_event(
                 season=season_of(club, now, request_key(request)),
-                name=said["name"],
-                kind=Kind(said["kind"]),
+                name=values["name"],
+                kind=Kind(values["kind"]),
                 starts_at=now,
                 request_id=request_key(request),
             )
@@ -167,8 +167,8 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
 def season_of(club: Club, now: datetime, request_id: str) -> Season:
     """The open season that today belongs to, or a new one for this year."""
     day = now.date()
-    found = club.seasons.filter(closed_at=None, starts_on__lte=day, ends_on__gte=day).first()
-    return found or club_actions.create_season(
+    season = club.seasons.filter(closed_at=None, starts_on__lte=day, ends_on__gte=day).first()
+    return season or club_actions.create_season(
         club=club,
         name=str(day.year),
         starts_on=day.replace(month=1, day=1),

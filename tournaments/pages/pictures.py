@@ -73,8 +73,8 @@ def chips(
 
 def uncounted(floor: Floor, player: int) -> str:
     """The name of somebody who played and whose stack was never counted; empty where it was."""
-    found = floor.players.get(player)
-    return found.name if found and found.chips_in and not found.counted else ""
+    player_row = floor.players.get(player)
+    return player_row.name if player_row and player_row.chips_in and not player_row.counted else ""
 
 
 def _furthest(floor: Floor, counted: dict[int, dict[datetime, int]], ahead: int = 0) -> list[Player]:
@@ -87,8 +87,8 @@ def _furthest(floor: Floor, counted: dict[int, dict[datetime, int]], ahead: int 
             return (player.id != ahead, finished[player.id].first, 0)
         return (player.id != ahead, 0, -(player.counted[0] if player.counted else 0))
 
-    known = [floor.players[number] for number in counted]
-    return sorted(known, key=order)[:LEADERS]
+    players = [floor.players[number] for number in counted]
+    return sorted(players, key=order)[:LEADERS]
 
 
 def _story(
@@ -109,8 +109,8 @@ def _minutes(points: Sequence[tuple[datetime, int]], began: datetime) -> list[tu
 
 def _held(points: Sequence[tuple[float, float]], minute: float) -> str:
     """Return what a line was at a minute: its latest point by then."""
-    known = [value for at, value in points if at <= minute]
-    return f"{known[-1]:,.0f}" if known else "–"
+    earlier = [value for at, value in points if at <= minute]
+    return f"{earlier[-1]:,.0f}" if earlier else "–"
 
 
 def _times(began: datetime, ended: datetime, zone: ZoneInfo) -> list[Tick]:

@@ -33,19 +33,19 @@ def trial(request: HttpRequest, slug: str) -> HttpResponse:
     typed = terms_not_shown(club, version_in_force(club.pk).rulebook) | {
         name: values for name, values in request.POST.lists() if name not in OURS
     }
-    made, season = read_form(Rulebook, typed, club.sign).made, season_now(club)
-    if made is None or season is None:
+    rulebook, season = read_form(Rulebook, typed, club.sign).made, season_now(club)
+    if rulebook is None or season is None:
         return HttpResponseRedirect(reverse("club_rulebook_edit", args=[slug]))
-    refusal = _refused(made)
+    refusal = _refused(rulebook)
     if "save" in request.POST and not refusal:
         try:
-            saved = _saved(request, club, season, made)
+            saved = _saved(request, club, season, rulebook)
         except NotAllowed as late:
             refusal = late.text
         else:
             toast(request, saved)
             return HttpResponseRedirect(reverse("club_rulebook", args=[slug]))
-    table, nights = ([], []) if refusal else tried(season, made)
+    table, nights = ([], []) if refusal else tried(season, rulebook)
     is_faulty = any(night.faults for night in nights)
     return page(
         request,
@@ -63,18 +63,18 @@ def trial(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def _refused(made: Rulebook) -> str:
+def _refused(rulebook: Rulebook) -> str:
     """Return why it cannot be saved, whatever was played."""
     try:
-        refuse_faulty(made)
+        refuse_faulty(rulebook)
     except NotAllowed as refusal:
         return refusal.text
     return ""
 
 
-def _saved(request: HttpRequest, club: Club, season: Season, made: Rulebook) -> str:
+def _saved(request: HttpRequest, club: Club, season: Season, rulebook: Rulebook) -> str:
     """Saves it, and says so. Raises NotAllowed, also where a night of the season has no number."""
-    _, nights = tried(season, made)
+    _, nights = tried(season, rulebook)
     for night in nights:
         for fault in night.faults:
             raise NotAllowed("{night}: {fault}.", "250", night=night.event.name, fault=fault)
@@ -82,12 +82,12 @@ def _saved(request: HttpRequest, club: Club, season: Season, made: Rulebook) -> 
     instead_of = number(request.POST.get("version", "")) or version_in_force(club.pk).number
     if request.POST["save"] == "season":
         version = save_and_rescore(
-            club=club, rulebook=made, season=season, by=by, note=note, instead_of=instead_of
+            club=club, rulebook=rulebook, season=season, by=by, note=note, instead_of=instead_of
         )
         return Text(
             "Version {number} of the rulebook is in force, and {season} is counted anew.",
             number=version.number,
             season=season.name,
         )
-    version = actions.save_rulebook(club=club, rulebook=made, by=by, note=note, instead_of=instead_of)
+    version = actions.save_rulebook(club=club, rulebook=rulebook, by=by, note=note, instead_of=instead_of)
     return Text("Version {number} of the rulebook is in force.", number=version.number)

@@ -94,10 +94,10 @@ def sign_in(tournament: Tournament, floor: Floor, now: datetime) -> Context:
 
 def seats(tournament: Tournament, floor: Floor, now: datetime) -> Context:
     """Everybody's seat, by name and by table."""
-    found = seating(floor)
-    ordered = sorted(found, key=lambda seat: (seat.table, seat.seat))
+    seats_of_players = seating(floor)
+    ordered = sorted(seats_of_players, key=lambda seat: (seat.table, seat.seat))
     tables = [(table, list(at)) for table, at in groupby(ordered, key=lambda seat: seat.table)]
-    return {"seats": found, "tables": tables}
+    return {"seats": seats_of_players, "tables": tables}
 
 
 def cards(tournament: Tournament, floor: Floor, now: datetime) -> Context:
@@ -164,8 +164,8 @@ def payout_sheet(tournament: Tournament, floor: Floor, now: datetime) -> Context
     """Return what each place gets, with room for the signature of whoever has it."""
     symbol = tournament.event.season.club.sign
     if not floor.is_over:
-        found = payouts(floor, symbol)
-        return {"prizes": [PrintedPrize(each.place, each.name, each.prize, False) for each in found]}
+        payout_rows = payouts(floor, symbol)
+        return {"prizes": [PrintedPrize(each.place, each.name, each.prize, False) for each in payout_rows]}
     return {
         "prizes": [
             PrintedPrize(each.place, each.name, each.prize, each.is_paid)
@@ -180,11 +180,11 @@ def payout_sheet(tournament: Tournament, floor: Floor, now: datetime) -> Context
 def side_prizes(floor: Floor, symbol: str) -> list[PrintedPrize]:
     """Return what players have won in side games, each once for all of them, in the place of a place the
     games."""
-    found = account(floor)
+    side_account = account(floor)
     rows = []
-    for player, cents in found.won.items():
-        games = dict.fromkeys(GAMES[name].title for name, win in found.wins if win.player == player)
-        is_paid = cents <= found.handed.get(player, 0)
+    for player, cents in side_account.won.items():
+        games = dict.fromkeys(GAMES[name].title for name, win in side_account.wins if win.player == player)
+        is_paid = cents <= side_account.handed.get(player, 0)
         if cents:
             rows.append(PrintedPrize(Listing(list(games)), floor.name(player), money(cents, symbol), is_paid))
     return rows

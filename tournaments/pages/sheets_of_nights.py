@@ -34,10 +34,10 @@ DECISIONS = ("at", "tournament", "sequence", "kind", "number", "entry", "clause"
 @private
 def attendance_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show what everybody has answered to the tournaments of a season, and who did not come."""
-    found = season_of(request, slug, season, directs)
-    club = found.club
-    missed = {(line.member.pk, event.pk) for line in season_lines(found) for _, event in line.missed}
-    answers = Rsvp.objects.filter(event__season=found).select_related("event", "member")
+    season_row = season_of(request, slug, season, directs)
+    club = season_row.club
+    missed = {(line.member.pk, event.pk) for line in season_lines(season_row) for _, event in line.missed}
+    answers = Rsvp.objects.filter(event__season=season_row).select_related("event", "member")
     rows = [
         (
             *(each.event.name, moment_there(each.event.starts_at, club)),
@@ -50,7 +50,7 @@ def attendance_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse
         )
         for each in answers.order_by("event__starts_at", "event", "member__number")
     ]
-    return as_sheet(f"{club.slug}-{found.slug}-attendance", ATTENDANCE, rows)
+    return as_sheet(f"{club.slug}-{season_row.slug}-attendance", ATTENDANCE, rows)
 
 
 def _yes(so: bool) -> str:
@@ -67,7 +67,7 @@ def decisions_csv(request: HttpRequest, slug: str) -> HttpResponse:
             *(moment_there(each.at, club), localised(each.occasion), each.sequence, each.kind, each.player),
             *(localised(each.sentence), each.clause, each.by),
         )
-        for each in decisions(club, wanted=request.GET.get("q", "")[:LONGEST], most=None)
+        for each in decisions(club, search=request.GET.get("q", "")[:LONGEST], most=None)
     ]
     return as_sheet(f"{club.slug}-decisions", DECISIONS, rows)
 
@@ -89,8 +89,8 @@ def log_csv(request: HttpRequest, pk: int) -> HttpResponse:
         floor.structure,
         hand_numbers(written, floor),
     )
-    said = {row.sequence: row.sentence for row in rows}
-    return as_sheet(f"{club.slug}-night-{pk}-log", LOG, log_cells(written, said, club.zone))
+    sentences = {row.sequence: row.sentence for row in rows}
+    return as_sheet(f"{club.slug}-night-{pk}-log", LOG, log_cells(written, sentences, club.zone))
 
 
 @require_safe
@@ -101,5 +101,5 @@ def heads_up_log_csv(request: HttpRequest, pk: int) -> HttpResponse:
     club = heads_up.event.season.club
     written = lines(heads_up.log)
     rows = log_rows(heads_up, contest_of(heads_up, heads_up.log.length))
-    said = {row["sequence"]: row["said"] for row in rows}
-    return as_sheet(f"{club.slug}-heads-up-{pk}-log", LOG, log_cells(written, said, club.zone))
+    sentences = {row["sequence"]: row["said"] for row in rows}
+    return as_sheet(f"{club.slug}-heads-up-{pk}-log", LOG, log_cells(written, sentences, club.zone))

@@ -63,9 +63,9 @@ class Evening:
 
 
 def evening_of(
-    club: Club, now: datetime, me: Member | None, known: dict[int, SeasonRecord] | None = None
+    club: Club, now: datetime, me: Member | None, records: dict[int, SeasonRecord] | None = None
 ) -> Evening:
-    """me: the member who looks, if they are one; only members are told who comes. known: as of
+    """me: the member who looks, if they are one; only members are told who comes. records: as of
     `sign_ups_of_all`."""
     events = list(
         Event.objects.filter(season__club=club)
@@ -79,8 +79,8 @@ def evening_of(
     on = [playing(event, now, me) for event in events if event.status == Event.Status.RUNNING]
     return Evening(
         sorted(on, key=lambda each: each.seat is None),
-        [coming(event, now, me, known) for event in today],
-        coming(later, now, me, known) if later else None,
+        [coming(event, now, me, records) for event in today],
+        coming(later, now, me, records) if later else None,
     )
 
 
@@ -116,14 +116,14 @@ def playing(event: Event, now: datetime, me: Member | None = None) -> Playing:
 
 
 def coming(
-    event: Event, now: datetime, me: Member | None, known: dict[int, SeasonRecord] | None = None
+    event: Event, now: datetime, me: Member | None, records: dict[int, SeasonRecord] | None = None
 ) -> Coming:
     """An event that has not, with those who come and where `me`, if anybody, stands."""
     is_open = night_of(event) is not None or heads_up_of(event) is not None
     if me is None:
         return Coming(event, None, None, is_today(event, now), is_open)
-    asked = asked_of_all([event], now, me, known)[0]
-    return Coming(event, asked.answers, asked.mine, is_today(event, now), is_open)
+    invited = asked_of_all([event], now, me, records)[0]
+    return Coming(event, invited.answers, invited.mine, is_today(event, now), is_open)
 
 
 def night_of(event: Event) -> Tournament | None:
@@ -170,10 +170,10 @@ def announced(event: Event) -> Announced:
     return Announced(terms_words(terms, club.sign), in_words(periods), structure_rows(periods), like)
 
 
-def reminder(found: Coming, about: Announced, address: str) -> str:
+def reminder(tournament: Coming, about: Announced, address: str) -> str:
     """A message about a tournament to come, ready to be sent to the members, in the language of the club.
     address: of its page."""
-    event = found.event
+    event = tournament.event
     club = event.season.club
     with translation.override(club.language):
         return localised(
@@ -183,7 +183,7 @@ def reminder(found: Coming, about: Announced, address: str) -> str:
                 starts_at=event.starts_there,
                 costs=about.terms,
                 note=event.note,
-                unanswered=found.answers.unanswered if found.answers else None,
+                unanswered=tournament.answers.unanswered if tournament.answers else None,
                 address=address,
             )
         )
@@ -222,7 +222,7 @@ def in_words(periods: Sequence[Level | Break]) -> str:
     lengths = sorted({level.minutes for level in levels})
     ends = dict.fromkeys((lengths[0], lengths[-1]))
     minutes = Sentences([str(length) for length in ends], "–")
-    said = Text(
+    sentence = Text(
         "{count} levels of {minutes} minutes, from {blinds}",
         count=len(levels),
         minutes=minutes,
@@ -230,5 +230,5 @@ def in_words(periods: Sequence[Level | Break]) -> str:
     )
     breaks = len(periods) - len(levels)
     if not breaks:
-        return said
-    return Sentences([said, Text("{count} break", "{count} breaks", count=breaks)], ", ")
+        return sentence
+    return Sentences([sentence, Text("{count} break", "{count} breaks", count=breaks)], ", ")

@@ -118,8 +118,8 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = night(request, pk, runs_night)
     club = tournament.event.season.club
     written = lines(tournament.log)
-    asked, minute = request.GET.get("at", "").strip(), request.GET.get("minute", "")
-    context = shared(request, tournament) | {"asked": asked, "found": None, "choices": [], "refusal": None}
+    typed, minute = request.GET.get("at", "").strip(), request.GET.get("minute", "")
+    context = shared(request, tournament) | {"asked": typed, "found": None, "choices": [], "refusal": None}
     status, moment = 200, None
     if written:
         running = floor_of(tournament).finished_at is None
@@ -129,13 +129,15 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
         rows = log.rows(written, log.names_in(written, names), club.zone, club.sign)
         context["marks"] = marks(rows, slider)
         try:
-            if asked:
-                context["choices"] = choices(asked, club.zone, slider.begin, max(slider.end, timezone.now()))
+            if typed:
+                context["choices"] = choices(typed, club.zone, slider.begin, max(slider.end, timezone.now()))
                 if len(context["choices"]) == 1:
                     moment = context["choices"][0].moment
             else:
-                wanted = typed_number(minute, longest=5)
-                moment = slider.at(slider.minutes if wanted is None else min(wanted, slider.minutes))
+                minute_typed = typed_number(minute, longest=5)
+                moment = slider.at(
+                    slider.minutes if minute_typed is None else min(minute_typed, slider.minutes)
+                )
         except NotAllowed as refusal:
             context["refusal"], status = refusal, 422
     if moment:
@@ -147,12 +149,12 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
 
 def floor_then(tournament: Tournament, written: Sequence[LogLine], moment: datetime) -> dict[str, Any]:
     """The floor that had been recorded by a moment, and what was recorded last."""
-    known = as_of(written, moment)
+    entries = as_of(written, moment)
     club = tournament.event.season.club
-    floor = fold(known, floor_of(tournament).rulebook, tournament.kind)
+    floor = fold(entries, floor_of(tournament).rulebook, tournament.kind)
     names = {player.id: player.name for player in floor_of(tournament).players.values()}
-    hands = hand_numbers(known, floor)
-    rows = log.rows(known, log.names_in(known, names), club.zone, club.sign, floor.structure, hands)
+    hands = hand_numbers(entries, floor)
+    rows = log.rows(entries, log.names_in(entries, names), club.zone, club.sign, floor.structure, hands)
     return floor_context(tournament, floor, moment) | {"log": rows[:RECENT_THEN]}
 
 

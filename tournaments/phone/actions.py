@@ -187,8 +187,8 @@ def give(*, ask: Ask, act: actions.Act, by: Recorder) -> Recording[Floor]:
 
 def _answer(ask: Ask, answer: Ask.Answer, by: Member | None, why: str) -> None:
     """Once: the first answer stands."""
-    found = Ask.objects.filter(pk=ask.pk, answer="")
-    found.update(answer=answer, answered_by=by, answered_at=timezone.now(), why=why)
+    open_ask = Ask.objects.filter(pk=ask.pk, answer="")
+    open_ask.update(answer=answer, answered_by=by, answered_at=timezone.now(), why=why)
     topics.changed(f"night-{ask.tournament_id}")
 
 
@@ -217,22 +217,22 @@ def answer_rsvp(
         raise NotAllowed("{name} is cancelled.", name=event.name)
     if event.status != Event.Status.SCHEDULED:
         raise NotAllowed("{name} has begun: tell the director.", "DM-rsvp-cancel", name=event.name)
-    found = sign_ups_of(event)
-    before = found.rsvps.get(member.pk)
+    sign_ups = sign_ups_of(event)
+    before = sign_ups.rsvps.get(member.pk)
     if before and _is_said_again(before, event, is_coming=is_coming, guests=guests):
         return before
     if is_coming:
-        _refuse_to_come(found, member, before, guests)
+        _refuse_to_come(sign_ups, member, before, guests)
     rsvp = before or Rsvp(event=event, member=member)
     keeps = is_coming and before is not None and before.is_coming
-    cancels_late = not is_coming and found.is_too_late(member.pk, now)
+    cancels_late = not is_coming and sign_ups.is_too_late(member.pk, now)
     rsvp.is_late = has_cancelled_late(rsvp, event) or cancels_late
     rsvp.since = (rsvp.since if keeps else now) if is_coming else None
     rsvp.placed_at = rsvp.placed_at if keeps else None
     rsvp.is_coming, rsvp.guests, rsvp.answered_at = is_coming, guests if is_coming else 0, now
     rsvp.answered_by = by.member if by and by.member != member else None
     rsvp.save()
-    places = settle(event, found.record, now)
+    places = settle(event, sign_ups.record, now)
     answered(event, places, member, by or Recorder(member, "phone"), is_coming=is_coming)
     topics.changed(f"season-{event.season_id}")
     topics.changed(f"club-{member.club_id}")
@@ -248,23 +248,23 @@ def _is_said_again(before: Rsvp, event: Event, *, is_coming: bool, guests: int) 
     return not is_coming or guests == before.guests
 
 
-def _refuse_to_come(found: SignUps, member: Member, before: Rsvp | None, guests: int) -> None:
+def _refuse_to_come(sign_ups: SignUps, member: Member, before: Rsvp | None, guests: int) -> None:
     """Raises NotAllowed for whoever is barred or suspended, and for more guests than there is room for."""
-    if refusal := why_not(found.record, member, found.event):
+    if refusal := why_not(sign_ups.record, member, sign_ups.event):
         raise refusal
-    if not 0 <= guests <= found.guests_each:
-        raise NotAllowed(_how_many_guests(found.guests_each), "249")
-    capacity = found.places.capacity
+    if not 0 <= guests <= sign_ups.guests_each:
+        raise NotAllowed(_how_many_guests(sign_ups.guests_each), "249")
+    capacity = sign_ups.places.capacity
     if capacity is not None and 1 + guests > capacity:
         raise NotAllowed("There are {places} places in all.", "249", places=capacity)
-    has_place = before is not None and member.pk in found.places.placed
-    if before and has_place and not has_room_for(wish(before), guests, found.places):
+    has_place = before is not None and member.pk in sign_ups.places.placed
+    if before and has_place and not has_room_for(wish(before), guests, sign_ups.places):
         raise NotAllowed(
             "There is no room for more guests: {taken} of {places} places are taken, and {waiting} wait.",
             "249",
-            taken=found.places.taken,
+            taken=sign_ups.places.taken,
             places=capacity,
-            waiting=len(found.places.waiting),
+            waiting=len(sign_ups.places.waiting),
         )
 
 
@@ -278,8 +278,8 @@ def _how_many_guests(most: int) -> Text:
 def open_night(*, event: Event, by: Recorder) -> Tournament:
     """The night of an event with everybody on its list who said they would come and has a place."""
     tournament = actions.open_tournament(event=event)
-    found = sign_ups_of(event)
-    coming = [found.rsvps[member].member for member in found.places.placed]
+    sign_ups = sign_ups_of(event)
+    coming = [sign_ups.rsvps[member].member for member in sign_ups.places.placed]
     expected = [Committed(player=member.number, name=member.name) for member in coming]
     if expected and not floor_of(tournament).players:
         actions.record(tournament=tournament, act=expected, by=by, request_id="rsvps")

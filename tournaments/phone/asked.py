@@ -27,12 +27,12 @@ def is_to_come(event: Event, now: datetime) -> bool:
 
 
 def asked_of_all(
-    events: Sequence[Event], now: datetime, me: Member, known: dict[int, SeasonRecord] | None = None
+    events: Sequence[Event], now: datetime, me: Member, records: dict[int, SeasonRecord] | None = None
 ) -> list[Asked]:
     """Tournaments of one club to come, each with its answers and where `me` stands. Two queries, and seven
     for each season that is not known."""
     if not events:
         return []
     members = members_now(me.club_id)
-    found = sign_ups_of_all(events, known)
-    return [Asked(each.event, answers_among(each, members), mine(each, me, now)) for each in found]
+    all_sign_ups = sign_ups_of_all(events, records)
+    return [Asked(each.event, answers_among(each, members), mine(each, me, now)) for each in all_sign_ups]

@@ -46,19 +46,19 @@ def my_deal(
     tournament: Tournament, floor: Floor, member: Member, symbol: str, now: datetime
 ) -> MyDeal | None:
     """The deal of a phone's owner; None for everybody who is not asked."""
-    asked = floor.proposal
+    proposal = floor.proposal
     may_have_dealt = floor.clock and len(floor.contenders) <= places_paid(floor) and not floor.open_proposal
     if may_have_dealt and member.number in floor.in_play and not floor.finished_at:
         undone = undone_deal(floor, deal_undone_at(tournament), now)
         if undone:
             return MyDeal(None, member.number, ended=undone)
-    if asked is None or member.number not in asked.shares or floor.finished_at:
+    if proposal is None or member.number not in proposal.shares or floor.finished_at:
         return None
-    if asked.ended:
+    if proposal.ended:
         ended = ended_talk(floor, now)
         return MyDeal(None, member.number, ended=ended) if ended else None
-    accepted = token(tournament, asked.sequence, member) in asked.accepted
-    return MyDeal(talk(floor, asked, symbol), member.number, accepted)
+    accepted = token(tournament, proposal.sequence, member) in proposal.accepted
+    return MyDeal(talk(floor, proposal, symbol), member.number, accepted)
 
 
 def token(tournament: Tournament, proposal: int, member: Member) -> str:
@@ -72,13 +72,13 @@ def accept(*, tournament: Tournament, member: Member, proposal: int, request_id:
     they are not asked, or not any more."""
 
     def facts(floor: Floor, seeds: Draws) -> list[AnyFact]:
-        asked = _asked(floor, proposal, member)
+        proposal_now = _asked(floor, proposal, member)
         mine = token(tournament, proposal, member)
-        if mine in asked.accepted:
+        if mine in proposal_now.accepted:
             return []
         accepted = DealAccepted(proposal=proposal, token=mine)
-        if _of_all(tournament, asked) == asked.accepted | {mine}:
-            return [accepted, _agreed(asked)]
+        if _of_all(tournament, proposal_now) == proposal_now.accepted | {mine}:
+            return [accepted, _agreed(proposal_now)]
         return [accepted]
 
     return _answer(tournament, member, facts, f"accept-{proposal}-{request_id}")
@@ -101,23 +101,23 @@ def _answer(tournament: Tournament, member: Member, facts: actions.Act, request_
 
 
 def _asked(floor: Floor, proposal: int, member: Member) -> Proposal:
-    asked = floor.open_proposal
-    if asked is None or asked.sequence != proposal or member.number not in asked.shares:
+    proposal_now = floor.open_proposal
+    if proposal_now is None or proposal_now.sequence != proposal or member.number not in proposal_now.shares:
         raise NotAllowed("This proposal is not open any more.", "DM-deal-who")
-    return asked
+    return proposal_now
 
 
-def _of_all(tournament: Tournament, asked: Proposal) -> frozenset[str]:
+def _of_all(tournament: Tournament, proposal: Proposal) -> frozenset[str]:
     """The tokens of everybody who is asked."""
     club = tournament.event.season.club_id
-    members = Member.objects.filter(club=club, number__in=list(asked.shares))
-    return frozenset(token(tournament, asked.sequence, member) for member in members)
+    members = Member.objects.filter(club=club, number__in=list(proposal.shares))
+    return frozenset(token(tournament, proposal.sequence, member) for member in members)
 
 
-def _agreed(asked: Proposal) -> DealAgreed:
+def _agreed(proposal: Proposal) -> DealAgreed:
     return DealAgreed(
-        shares=tuple(DealShare(player=player, cents=cents) for player, cents in asked.shares.items()),
-        stacks=dict(asked.stacks),
-        played_for=asked.played_for,
-        proposal=asked.sequence,
+        shares=tuple(DealShare(player=player, cents=cents) for player, cents in proposal.shares.items()),
+        stacks=dict(proposal.stacks),
+        played_for=proposal.played_for,
+        proposal=proposal.sequence,
     )

@@ -53,10 +53,10 @@ def expect_placed(*, club: int, season: int) -> Effect:
     def expect() -> None:
         for event in _open_nights(season).select_for_update(of=("self",)).select_related("season__club"):
             tournament = Tournament.objects.select_related("log").get(event=event)
-            found = sign_ups_of(event)
-            for member in Member.objects.filter(pk__in=found.record.barred(event)).order_by("number"):
+            sign_ups = sign_ups_of(event)
+            for member in Member.objects.filter(pk__in=sign_ups.record.barred(event)).order_by("number"):
                 _take_off(tournament, member, Recorder(), why="may not play")
-            _put_on(tournament, found.places, Recorder())
+            _put_on(tournament, sign_ups.places, Recorder())
 
     return expect
 
@@ -84,8 +84,8 @@ def _put_on(tournament: Tournament, places: Places, by: Recorder) -> None:
 
 def _take_off(tournament: Tournament, member: Member, by: Recorder, *, why: str) -> None:
     """They are not on tonight's list, if nothing but their answer has put them there."""
-    found = floor_of(tournament).players.get(member.number)
-    if found is None or found.absent:
+    player_row = floor_of(tournament).players.get(member.number)
+    if player_row is None or player_row.absent:
         return
     about = [line for line in in_force(lines(tournament.log)) if line.payload.get("player") == member.number]
     if [line.kind for line in about] == ["committed"]:

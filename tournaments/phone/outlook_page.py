@@ -20,13 +20,13 @@ from tournaments.presenters.needs import needs_shown
 def phone_needs(request: HttpRequest, token: str) -> HttpResponse:
     """The table on a page of its own: it is nobody else's, and most never ask for it."""
     member, now = phone_or_404(request, token).member, timezone.now()
-    found = outlook(member, at_tables(member, now, chosen_night(request)), now)
+    chances = outlook(member, at_tables(member, now, chosen_night(request)), now)
     context = {
         "member": member,
         "club": member.club,
         "token": token,
         "choice": choice(request),
-        "found": found,
-        "needs": needs_shown(found) if found else None,
+        "found": chances,
+        "needs": needs_shown(chances) if chances else None,
     }
     return render(request, "tournaments/phone/needs.html", context)

@@ -22,7 +22,7 @@ class WaitingAsk:
 def asks_waiting(tournament: Tournament) -> list[WaitingAsk]:
     """Return what waits for an answer, the longest first; what has been given without one is left out."""
     floor = floor_of(tournament, tournament.log.length)
-    asked = []
+    waiting = []
     for ask in Ask.objects.filter(tournament=tournament, answer="").select_related("member"):
         if is_given(ask, floor):
             continue
@@ -32,8 +32,8 @@ def asks_waiting(tournament: Tournament) -> list[WaitingAsk]:
         stack = Text(", {chips:,} chips left", chips=ask.stack) if ask.stack else ""
         name = player.name if player else ask.member.name
         sentence = Text("Rebuy for {name}" if is_rebuy else "Add-on for {name}", name=name)
-        asked.append(WaitingAsk(ask, sentence, Sentences([where, stack], "")))
-    return asked
+        waiting.append(WaitingAsk(ask, sentence, Sentences([where, stack], "")))
+    return waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ class Answers:
     places: int | None = None
 
 
-def answers(found: SignUps) -> Answers:
+def answers(sign_ups: SignUps) -> Answers:
     """Return what the members of today have said. One query."""
-    return answers_among(found, members_now(found.event.season.club_id))
+    return answers_among(sign_ups, members_now(sign_ups.event.season.club_id))
 
 
 def members_now(club: int) -> int:
@@ -60,24 +60,24 @@ def members_now(club: int) -> int:
     return Member.objects.filter(club=club, left_at=None).count()
 
 
-def answers_among(found: SignUps, members: int | None = None) -> Answers:
+def answers_among(sign_ups: SignUps, members: int | None = None) -> Answers:
     """Return what so many members have said; who has not is not counted where it is not known how many they
     are."""
-    yes = sum(rsvp.is_coming for rsvp in found.rsvps.values())
+    yes = sum(rsvp.is_coming for rsvp in sign_ups.rsvps.values())
     return Answers(
-        len(found.places.placed),
-        len(found.rsvps) - yes,
-        None if members is None else members - len(found.rsvps),
-        found.guests,
-        len(found.places.waiting),
-        found.places.capacity,
+        len(sign_ups.places.placed),
+        len(sign_ups.rsvps) - yes,
+        None if members is None else members - len(sign_ups.rsvps),
+        sign_ups.guests,
+        len(sign_ups.places.waiting),
+        sign_ups.places.capacity,
     )
 
 
-def unanswered(found: SignUps) -> list[Member]:
+def unanswered(sign_ups: SignUps) -> list[Member]:
     """The members who have not said whether they come, by name."""
-    members = Member.objects.filter(club=found.event.season.club_id, left_at=None)
-    return list(members.exclude(pk__in=found.rsvps))
+    members = Member.objects.filter(club=sign_ups.event.season.club_id, left_at=None)
+    return list(members.exclude(pk__in=sign_ups.rsvps))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Attendance:
     is_suspended: bool = False
 
 
-def attendance(event: Event, found: SignUps) -> list[Attendance]:
+def attendance(event: Event, sign_ups: SignUps) -> list[Attendance]:
     """Everybody who answered for this tournament: those who come, those who wait in their order, the
     others."""
     is_over = event.status == Event.Status.FINISHED
@@ -111,15 +111,15 @@ def attendance(event: Event, found: SignUps) -> list[Attendance]:
     people = [
         Attendance(
             rsvp,
-            len(found.record.missed.get(member, ())),
+            len(sign_ups.record.missed.get(member, ())),
             (member in came or rsvp.has_checked_in) if is_over else None,
-            found.record.may_not_play(member, event),
-            0 if is_over else found.places.turn(member),
+            sign_ups.record.may_not_play(member, event),
+            0 if is_over else sign_ups.places.turn(member),
             not is_over and is_outdated(rsvp, event),
             has_cancelled_late(rsvp, event),
-            found.record.suspension(member, event) is not None,
+            sign_ups.record.suspension(member, event) is not None,
         )
-        for member, rsvp in found.rsvps.items()
+        for member, rsvp in sign_ups.rsvps.items()
     ]
     return sorted(people, key=lambda each: (not each.rsvp.is_coming, each.is_barred, each.turn, each.rsvp.pk))
 

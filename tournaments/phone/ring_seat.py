@@ -45,8 +45,10 @@ def ring_seat(request: HttpRequest, token: str) -> HttpResponse:
     game = open_game(mine.member.club_id)
     is_fragment = htmx_of(request).target == "phone"
     if game is None:
-        there = reverse("phone", args=[token])
-        return HttpResponse(headers={"HX-Redirect": there}) if is_fragment else HttpResponseRedirect(there)
+        address = reverse("phone", args=[token])
+        return (
+            HttpResponse(headers={"HX-Redirect": address}) if is_fragment else HttpResponseRedirect(address)
+        )
     context = page(mine, token, game)
     return render(request, f"{PAGE}{'#phone' if is_fragment else ''}", context)
 

@@ -76,10 +76,10 @@ def _member(request: HttpRequest, event: Event, me: Member) -> Member:
     number = typed_number(typed)
     if not directs(request.user, event.season.club) or number is None:
         raise Http404
-    found = Member.objects.filter(club=event.season.club_id, number=number, left_at=None).first()
-    if found is None:
+    member = Member.objects.filter(club=event.season.club_id, number=number, left_at=None).first()
+    if member is None:
         raise Http404
-    return found
+    return member
 
 
 def _confirmation(event: Event, member: Member, me: Member, *, is_coming: bool) -> str:
@@ -100,7 +100,7 @@ def _confirmation(event: Event, member: Member, me: Member, *, is_coming: bool) 
 
 
 def _back(request: HttpRequest, event: Event) -> str:
-    there = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure()):
-        return there
+    address = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(address, {request.get_host()}, request.is_secure()):
+        return address
     return reverse("club_event", args=[event.season.club.slug, event.pk])

@@ -307,16 +307,16 @@ def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> l
     if player is None or (floor.is_over and player.out is None):
         return []
     rebuy, add_on = floor.terms.rebuy, floor.terms.add_on
-    found = []
+    possible = []
     if rebuy and may_rebuy(floor, player, 0, now):
         price = money(rebuy.price, symbol)
         terms = Text("{price} for {chips:,} chips", price=price, chips=rebuy.chips)
-        found.append(PhoneOffer("rebuy", Text("Rebuy"), terms, player.out is None))
+        possible.append(PhoneOffer("rebuy", Text("Rebuy"), terms, player.out is None))
     if add_on and may_add_on(floor, player, now):
         price = money(add_on.price, symbol)
         terms = Text("{price} for {chips:,} chips", price=price, chips=add_on.chips)
-        found.append(PhoneOffer("add-on", Text("Add-on"), terms, False))
-    return found
+        possible.append(PhoneOffer("add-on", Text("Add-on"), terms, False))
+    return possible
 
 
 def may_rebuy(floor: Floor, player: Player, stack: int, now: datetime) -> bool:

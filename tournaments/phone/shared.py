@@ -82,25 +82,29 @@ def shared_state(night: Night, now: datetime) -> SharedState | None:
     """The tally of a night at tables, unless it is gone; within a minute, for one state of its log, the same
     one."""
     minute = int(now.timestamp() // 60)
-    found = _known(night, minute)
-    if found:
-        return found
+    state = _known(night, minute)
+    if state:
+        return state
     with _making:
-        found = _known(night, minute)
-        tournament = None if found else fetch_night(night.pk)
+        state = _known(night, minute)
+        tournament = None if state else fetch_night(night.pk)
         if tournament:
-            found = _made(tournament, now, minute)
-            _kept.put(night.pk, found)
-    return found
+            state = _made(tournament, now, minute)
+            _kept.put(night.pk, state)
+    return state
 
 
 def _known(night: Night, minute: int) -> SharedState | None:
-    found = _kept.get(night.pk)
-    if found is None or found.minute != minute or found.tournament.event.status != night.status:
+    kept_state = _kept.get(night.pk)
+    if (
+        kept_state is None
+        or kept_state.minute != minute
+        or kept_state.tournament.event.status != night.status
+    ):
         return None
-    if found.length < night.length or found.days != days_state(found.tournament.event):
+    if kept_state.length < night.length or kept_state.days != days_state(kept_state.tournament.event):
         return None
-    return found
+    return kept_state
 
 
 def shared_sign_ups(shared: SharedState | None, coming: Event) -> SignUps:
@@ -109,12 +113,12 @@ def shared_sign_ups(shared: SharedState | None, coming: Event) -> SignUps:
         return sign_ups_of(coming)
     answered = Rsvp.objects.filter(event=coming).order_by("-answered_at", "-pk")
     latest = (coming.pk, answered.values_list("pk", "answered_at").first())
-    found = shared.sign_ups.get(latest)
-    if found is None:
-        found = sign_ups_of(coming)
+    sign_ups = shared.sign_ups.get(latest)
+    if sign_ups is None:
+        sign_ups = sign_ups_of(coming)
         shared.sign_ups.clear()
-        shared.sign_ups[latest] = found
-    return found
+        shared.sign_ups[latest] = sign_ups
+    return sign_ups
 
 
 def _made(tournament: Tournament, now: datetime, minute: int) -> SharedState:

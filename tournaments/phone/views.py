@@ -59,19 +59,19 @@ OPENED: Final = SecretCookie("phone-page", "tournaments.phone", timedelta(days=1
 def phone_or_404(request: HttpRequest, token: str) -> Phone:
     """The phone with this link. Raises Http404."""
     try:
-        found = phone_of(token)
+        phone_row = phone_of(token)
     except Phone.DoesNotExist:
         raise Http404 from None
-    speak_for(request, found.member.club.language)
-    return found
+    speak_for(request, phone_row.member.club.language)
+    return phone_row
 
 
 def phone_tonight_or_404(request: HttpRequest, token: str) -> tuple[Phone, Tournament]:
     """The phone and the night at tables that what was sent is about. Raises Http404."""
     mine, now = phone_or_404(request, token), timezone.now()
     if "night" in request.POST:
-        shown = [each for each in nights_of(mine.member, now) if each.topic == request.POST["night"]]
-        on = fetch_night(shown[0].pk) if shown and not shown[0].is_heads_up else None
+        nights = [each for each in nights_of(mine.member, now) if each.topic == request.POST["night"]]
+        on = fetch_night(nights[0].pk) if nights and not nights[0].is_heads_up else None
     else:
         on = at_tables(mine.member, now, chosen_night(request))
     if on is None:
@@ -176,12 +176,12 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     context["ring"] = ring
     stamp: list[object] = [get_language(), mine.member.name, club.name, club.felt, bool(ring)]
     stamp += [[(night.topic, night.name) for night in context["nights"]]]
-    shown: list[str] = []
+    parts: list[str] = []
     if tally:
         context |= night_context(request, mine, tally, now)
         stamp += [context[name] for name in ("waiting", "answered", "offers", "event", "plays_here", "deal")]
         stamp += [replace(context["screen"], table=None), context["shared"].clock_stamp]
-        shown += [context["seats"], context["map"], context["shared"].format, context["shared"].payouts]
+        parts += [context["seats"], context["map"], context["shared"].format, context["shared"].payouts]
     if heads_up:
         contest = contest_of(heads_up, heads_up.log.length)
         context["contest_mine"] = mine_view(contest, mine.member.number, now, club.sign)
@@ -190,19 +190,19 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     if coming:
         sign_ups = shared_sign_ups(tally, coming)
         place = my_place(sign_ups, mine.member, now)
-        asked = Asked(coming, answers_among(sign_ups), place)
+        invited = Asked(coming, answers_among(sign_ups), place)
         context |= {
             "coming": coming,
             "starts_there": coming.starts_there.replace(tzinfo=None),
             "cancel_there": place.cancel_by.astimezone(club.zone).replace(tzinfo=None),
-            "asked": asked,
+            "asked": invited,
         }
-        stamp += [coming.name, coming.starts_at, place.stamp, asked.answers]
+        stamp += [coming.name, coming.starts_at, place.stamp, invited.answers]
         if tally is None:
             context["calendar"] = calendar_address(request, mine)
             stamp.append(context["calendar"])
-    said = "".join([repr(stamp), *shown])
-    context["stamp"] = hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
+    content = "".join([repr(stamp), *parts])
+    context["stamp"] = hashlib.blake2b(content.encode(), digest_size=12).hexdigest()
     return context
 
 
@@ -234,8 +234,8 @@ def night_context(request: HttpRequest, mine: Phone, tally: SharedState, now: da
         seen=mine.seen if mine.seen_night_id == on.pk else 0,
     )
     shared = Shared(tally, now)
-    asked = latest_asks(mine, on)
-    waiting = [each for each in asked if not each.answer and not actions.is_given(each, tally.room.floor)]
+    asks = latest_asks(mine, on)
+    waiting = [each for each in asks if not each.answer and not actions.is_given(each, tally.room.floor)]
     floor = tally.room.floor
     return {
         "event": on.event,
@@ -246,7 +246,7 @@ def night_context(request: HttpRequest, mine: Phone, tally: SharedState, now: da
         "seats": shared.seats(screen.table) if screen.table else "",
         "map": shared.map(screen.seat.table if screen.seat else 0),
         "waiting": waiting,
-        "answered": latest_answer(asked),
+        "answered": latest_answer(asks),
         "offers": offers_left(screen, waiting),
         "qr": qr_code(door_of(request, on, mine)) if screen.stage == "setup" else "",
     }
@@ -260,10 +260,10 @@ def door_of(request: HttpRequest, on: Tournament, mine: Phone) -> str:
 
 def latest_asks(mine: Phone, on: Tournament) -> list[Ask]:
     """Return what they asked for tonight, the latest first."""
-    asked = _latest_asks(on.pk, mine.member_id)
-    for each in asked:
+    asks = _latest_asks(on.pk, mine.member_id)
+    for each in asks:
         each.member = mine.member
-    return asked
+    return asks
 
 
 _latest_asks: Final = CompiledQuery(
@@ -283,10 +283,10 @@ class Shared:
 
     def once(self, key: str, make: Callable[[], str]) -> SafeString:
         key = f"{get_language()} {key}"
-        made = self.tally.kept.get(key)
-        if made is None:
-            made = self.tally.kept[key] = SafeString(make())
-        return made
+        html = self.tally.kept.get(key)
+        if html is None:
+            html = self.tally.kept[key] = SafeString(make())
+        return html
 
     @property
     def clock(self) -> SafeString:
@@ -336,13 +336,13 @@ class Shared:
 
 def offers_left(screen: PhoneScreen, waiting: list[Ask]) -> list[PhoneOffer]:
     """Return what they have not asked for yet."""
-    asked = {each.kind for each in waiting}
-    return [offer for offer in screen.offers if offer.kind not in asked]
+    kinds_waiting = {each.kind for each in waiting}
+    return [offer for offer in screen.offers if offer.kind not in kinds_waiting]
 
 
-def latest_answer(asked: list[Ask]) -> Ask | None:
+def latest_answer(asks: list[Ask]) -> Ask | None:
     """Return what became of the latest thing asked for, for some minutes."""
-    latest = asked[0] if asked else None
+    latest = asks[0] if asks else None
     if latest is None or latest.answer not in (Ask.Answer.GIVEN, Ask.Answer.DISMISSED):
         return None
     return latest if latest.answered_at and timezone.now() - latest.answered_at < actions.TOLD else None

@@ -70,8 +70,8 @@ def on_the_clock(floor: Floor, table: Table, now: datetime) -> OnTheClock | None
 def all_on_the_clock(floor: Floor, now: datetime) -> Sequence[OnTheClock]:
     """Everybody who is, by table."""
     tables = (floor.tables[number] for number in sorted(floor.called) if number in floor.tables)
-    found = (on_the_clock(floor, table, now) for table in tables)
-    return [each for each in found if each]
+    clocks = (on_the_clock(floor, table, now) for table in tables)
+    return [each for each in clocks if each]
 
 
 def may_be_called(floor: Floor, player: Player) -> bool:

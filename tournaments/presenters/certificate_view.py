@@ -39,12 +39,12 @@ def certificate_view(
 
     def side(names: Sequence[str]) -> tuple[list[Figure], str]:
         amounts = {name: getattr(certificate, name) for name in names}
-        shown = [
+        lines = [
             Figure(FIGURES[name], money(cents, symbol))
             for name, cents in amounts.items()
             if cents or name in ALWAYS
         ]
-        return shown, money(sum(amounts.values()), symbol)
+        return lines, money(sum(amounts.values()), symbol)
 
     came, came_in_all = side(CAME)
     went, went_in_all = side(WENT)

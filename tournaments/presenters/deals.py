@@ -77,18 +77,20 @@ def prizes_of(floor: Floor, players: int) -> tuple[int, ...]:
     return (*amounts, *[0] * (players - len(amounts)))
 
 
-def talk(floor: Floor, asked: Proposal, symbol: str) -> Talk:
+def talk(floor: Floor, proposal: Proposal, symbol: str) -> Talk:
     """A proposal in words. symbol: of the club's money."""
     return Talk(
-        sequence=asked.sequence,
-        way=WAYS[asked.method],
-        left=money(sum(asked.shares.values()), symbol),
-        shares=shares(floor, asked.shares, asked.stacks, asked.played_for, symbol),
+        sequence=proposal.sequence,
+        way=WAYS[proposal.method],
+        left=money(sum(proposal.shares.values()), symbol),
+        shares=shares(floor, proposal.shares, proposal.stacks, proposal.played_for, symbol),
         played_for=[
-            (ordinal(place), money(cents, symbol)) for place, cents in enumerate(asked.played_for, 1) if cents
+            (ordinal(place), money(cents, symbol))
+            for place, cents in enumerate(proposal.played_for, 1)
+            if cents
         ],
-        missing=asked.missing,
-        asked=len(asked.shares),
+        missing=proposal.missing,
+        asked=len(proposal.shares),
     )
 
 
@@ -127,10 +129,10 @@ def _other(way: str, gives: int, taken: int, symbol: str) -> Other:
 
 def ended_talk(floor: Floor, now: datetime) -> str:
     """Return how the latest proposal came to nothing, for some minutes."""
-    asked = floor.proposal
-    if not asked or not asked.ended or not asked.ended_at or now - asked.ended_at > TOLD:
+    proposal = floor.proposal
+    if not proposal or not proposal.ended or not proposal.ended_at or now - proposal.ended_at > TOLD:
         return ""
-    return ENDED[asked.ended]
+    return ENDED[proposal.ended]
 
 
 def undone_deal(floor: Floor, undone_at: datetime | None, now: datetime) -> str:

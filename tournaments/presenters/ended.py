@@ -149,18 +149,18 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
     """Return what the night came to, from the moment it is decided; None before."""
     if not floor.is_over:
         return None
-    won, found = cash_prizes(floor), finishers(floor, symbol)
-    best = found[0] if found else None
-    winner = _winner(floor, found)
+    won, ranking = cash_prizes(floor), finishers(floor, symbol)
+    best = ranking[0] if ranking else None
+    winner = _winner(floor, ranking)
     paid = [amount for player, amount in won.items() if amount]
     return Ended(
         headline=_headline(floor, winner),
         winner=winner,
         prize=best.prize if best and not floor.deal else "",
         is_deal=floor.is_shared,
-        finishers=found,
+        finishers=ranking,
         prizes=len(paid),
-        owed=sum(bool(won.get(each.number)) and not each.is_paid for each in found),
+        owed=sum(bool(won.get(each.number)) and not each.is_paid for each in ranking),
         cash=cash(floor, symbol),
         warnings=formula_warnings(floor),
         is_free=is_free(floor),
@@ -176,12 +176,12 @@ def formula_warnings(floor: Floor) -> list[str]:
     return [reason(line) for line in faults.values()]
 
 
-def _winner(floor: Floor, found: Sequence[Finisher]) -> str:
+def _winner(floor: Floor, ranking: Sequence[Finisher]) -> str:
     if floor.is_shared:
-        return Listing([each.name for each in found if each.is_deal])
+        return Listing([each.name for each in ranking if each.is_deal])
     if floor.deal:
         return floor.name(floor.contenders[0]) if floor.contenders else ""
-    first = next((each for each in found if each.place == "1"), None)
+    first = next((each for each in ranking if each.place == "1"), None)
     return first.name if first else ""
 
 
@@ -208,13 +208,13 @@ def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
     won, billed, cash_won = prizes(floor), bills(floor), cash_prizes(floor)
     sign, symbol = symbol, in_column(cash_won.values(), symbol)
     shared, unpaid = floor.deal or {}, still_to_pay(floor)
-    found = []
+    ranking = []
     for number, finish in places(floor).items():
         player, prize = floor.players[number], won.get(number, 0)
         to_hand = cash_won.get(number, 0)
         bag = (floor.bagged or {}).get(number)
         how = HOW_OUT.get(player.out.how, "") if player.out else ""
-        found.append(
+        ranking.append(
             Finisher(
                 number=number,
                 name=player.name,
@@ -231,7 +231,7 @@ def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
                 still_due=money(to_hand - player.handed, symbol) if 0 < player.handed < to_hand else "",
             )
         )
-    return found
+    return ranking
 
 
 def prize_words(prize: int, in_cash: int, symbol: str | Currency) -> str:

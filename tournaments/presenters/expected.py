@@ -48,9 +48,11 @@ def tonights_list(floor: Floor, starts_at: datetime, now: datetime) -> TonightsL
     return in_order(_row(floor, player, has_begun=has_begun) for player in people)
 
 
-def in_order(found: Iterable[ExpectedRow]) -> TonightsList:
+def in_order(rows_by_name: Iterable[ExpectedRow]) -> TonightsList:
     """Rows as a list has them: who is missing first, then who owes, then by name."""
-    rows = sorted(found, key=lambda row: (not row.is_missing, not row.owes, row.name.casefold(), row.number))
+    rows = sorted(
+        rows_by_name, key=lambda row: (not row.is_missing, not row.owes, row.name.casefold(), row.number)
+    )
     return TonightsList(rows, sum(row.paid for row in rows), sum(row.owes for row in rows))
 
 

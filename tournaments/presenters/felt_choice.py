@@ -72,9 +72,9 @@ class FeltChoice:
     def rules(self) -> list[ShownGame]:
         """Every game whose rules may be asked for: those of the list, and the one that all read, as it was
         announced, although it may stand there no more."""
-        shown = self.shown
-        listed = [each.game for each in self.games if shown is None or each.game.key != shown.key]
-        return listed if shown is None else [*listed, shown]
+        on_page = self.shown
+        listed = [each.game for each in self.games if on_page is None or each.game.key != on_page.key]
+        return listed if on_page is None else [*listed, on_page]
 
 
 def felt_choice(floor: Floor, table: Table, now: datetime) -> FeltChoice | None:
@@ -127,9 +127,9 @@ def _shown(floor: Floor, game: FeltGame, level: Level | None) -> ShownGame:
 
 def _chosen(floor: Floor, chosen: ChosenGame, level: Level | None) -> ShownGame:
     """The game with what was announced."""
-    told = json.dumps(dict(chosen.announced)) if chosen.announced else ""
-    shown = _shown(floor, chosen.game, level)
-    return replace(shown, picked=chosen.picked.model_dump_json(), announced=told)
+    announced = json.dumps(dict(chosen.announced)) if chosen.announced else ""
+    game_shown = _shown(floor, chosen.game, level)
+    return replace(game_shown, picked=chosen.picked.model_dump_json(), announced=announced)
 
 
 def _level(floor: Floor, index: int) -> Level | None:

@@ -61,38 +61,38 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
     money."""
     left, money_in = len(floor.people), pool(floor)
     house = len(floor.in_play) - left
-    found = [
+    shown_figures = [
         Figure(Text("Players"), Text("{left:,} / {all:,}", left=left, all=floor.field_size)),
         Figure(Text("Average stack"), average(floor)),
         Figure(Text("Chips in play"), grouped(floor.chips_in_play)),
     ]
     if floor.rounds:
-        found.insert(0, Figure(Text("Round"), str(len(floor.rounds))))
+        shown_figures.insert(0, Figure(Text("Round"), str(len(floor.rounds))))
     if not is_free(floor):
-        found.append(Figure(Text("Prize pool"), money(money_in.prizes, symbol)))
+        shown_figures.append(Figure(Text("Prize pool"), money(money_in.prizes, symbol)))
     if house:
-        found.append(Figure(Text("Bots"), grouped(house)))
+        shown_figures.append(Figure(Text("Bots"), grouped(house)))
     if floor.terms.rebuy or floor.rebuys:
-        found.append(Figure(Text("Rebuys"), grouped(floor.rebuys)))
+        shown_figures.append(Figure(Text("Rebuys"), grouped(floor.rebuys)))
     if floor.re_entries:
-        found.append(Figure(Text("Re-entries"), grouped(floor.re_entries)))
+        shown_figures.append(Figure(Text("Re-entries"), grouped(floor.re_entries)))
     if floor.terms.add_on or floor.add_ons:
-        found.append(Figure(Text("Add-ons"), grouped(floor.add_ons)))
+        shown_figures.append(Figure(Text("Add-ons"), grouped(floor.add_ons)))
     if money_in.championship:
-        found.append(Figure(Text("Championship pot"), money(money_in.championship, symbol)))
+        shown_figures.append(Figure(Text("Championship pot"), money(money_in.championship, symbol)))
     if money_in.kitty:
-        found.append(Figure(Text("Kitty"), money(money_in.kitty, symbol)))
+        shown_figures.append(Figure(Text("Kitty"), money(money_in.kitty, symbol)))
     if named := variations_named(floor.variations):
-        found.append(Figure(Text("Variations"), Listing(named)))
-    found += [Figure(label, grouped(chips)) for label, chips in lying_aside(floor)]
+        shown_figures.append(Figure(Text("Variations"), Listing(named)))
+    shown_figures += [Figure(label, grouped(chips)) for label, chips in lying_aside(floor)]
     if money_in.staff:
-        found.append(Figure(Text("Staff"), money(money_in.staff, symbol)))
+        shown_figures.append(Figure(Text("Staff"), money(money_in.staff, symbol)))
     if floor.rolled_over:
-        found.append(Figure(Text("Rolled over"), grouped(floor.rolled_over)))
+        shown_figures.append(Figure(Text("Rolled over"), grouped(floor.rolled_over)))
     cut_off = until_rebuys_end(floor)
     if cut_off is not None:
-        found.append(Figure(Text("Rebuys end in"), _minutes(cut_off)))
-    return found
+        shown_figures.append(Figure(Text("Rebuys end in"), _minutes(cut_off)))
+    return shown_figures
 
 
 def average(floor: Floor) -> str:
@@ -126,13 +126,13 @@ def out(floor: Floor, when: When, symbol: str) -> list[Out]:
     shoot-out whose place the round will tell."""
     won, in_cash = prizes(floor), cash_prizes(floor)
     symbol = in_column(in_cash.values(), symbol)
-    found = []
+    places_out = []
     finished: dict[int, Finish | str] = {**dict.fromkeys(sorted(without_place(floor)), "–"), **places(floor)}
     for number, finish in finished.items():
         player = floor.players[number]
         prize = won.get(number, 0)
         how = HOW_OUT[player.out.how] if player.out else ""
-        found.append(
+        places_out.append(
             Out(
                 number,
                 player.name,
@@ -143,4 +143,4 @@ def out(floor: Floor, when: When, symbol: str) -> list[Out]:
                 0 < in_cash.get(number, 0) <= player.handed,
             )
         )
-    return found
+    return places_out

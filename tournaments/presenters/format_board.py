@@ -123,8 +123,8 @@ def _flight(
     last = next((day for day in days if day.state == "last_day"), None)
     sentences: list[str] = [] if floor.is_over else [_ends(floor, rules)]
     if last:
-        there = last.starts_at.astimezone(zone)
-        sentences.append(Text("The last day is {moment:%A %-d %B, %H:%M}.", moment=there))
+        local = last.starts_at.astimezone(zone)
+        sentences.append(Text("The last day is {moment:%A %-d %B, %H:%M}.", moment=local))
     short = iter(short_names([day.name for day in days if day is not last]))
     rows = tuple(_day_row(day, day.name if day is last else next(short), zone) for day in days)
     note = Text("players · chips") if any(day.state == "bagged" for day in days) else ""
@@ -184,8 +184,8 @@ def _day_row(day: FlightDay, name: str, zone: tzinfo | None) -> PanelRow:
     if day.state == "bagged":
         value: str = Text("{players} · {chips:,}", players=day.players, chips=day.chips)
         return PanelRow("✓", name, value)
-    there = day.starts_at.astimezone(zone)
-    when = Text("{moment:%-d %b, %H:%M}", moment=there)
+    local = day.starts_at.astimezone(zone)
+    when = Text("{moment:%-d %b, %H:%M}", moment=local)
     is_this = day.state == "this"
     return PanelRow("→" if is_this else "", name, Text("now") if is_this else when)
 

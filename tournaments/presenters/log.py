@@ -84,10 +84,10 @@ class Undoable:
     sentence: str
 
 
-def undoable(shown: Sequence[LogRow]) -> Undoable | None:
+def undoable(on_page: Sequence[LogRow]) -> Undoable | None:
     """The latest act among these rows that is not a correction and stands; all of it, or what of it stands.
     Acts that tables on screens did by themselves are not undone by a tap meant for something else."""
-    standing = [row for row in shown if not row.undone and not row.is_correction and row.device != DEVICE]
+    standing = [row for row in on_page if not row.undone and not row.is_correction and row.device != DEVICE]
     if not standing:
         return None
     act = [row for row in standing if row.batch == standing[0].batch]
@@ -100,7 +100,7 @@ def is_routine(row: LogRow) -> bool:
     return row.is_routine and not row.undone
 
 
-def _row(line: LogLine, correction: LogLine | None, said: str, zone: ZoneInfo) -> LogRow:
+def _row(line: LogLine, correction: LogLine | None, sentence: str, zone: ZoneInfo) -> LogRow:
     how = corrected_how(correction, zone)
     is_amended = correction is not None and correction.kind == AMENDED
     is_late = (line.recorded_at - line.at).total_seconds() >= 60
@@ -110,7 +110,7 @@ def _row(line: LogLine, correction: LogLine | None, said: str, zone: ZoneInfo) -
         line.kind,
         line.recorded_at.astimezone(zone),
         line.at.astimezone(zone) if is_late else None,
-        said,
+        sentence,
         line.by,
         line.device,
         "" if is_amended else how,
@@ -120,14 +120,14 @@ def _row(line: LogLine, correction: LogLine | None, said: str, zone: ZoneInfo) -
     )
 
 
-def names_in(lines: Iterable[LogLine], known: Mapping[int, str]) -> dict[int, str]:
+def names_in(lines: Iterable[LogLine], names: Mapping[int, str]) -> dict[int, str]:
     """Player → name: those known, and everybody whom these entries name, be they taken back since."""
     written = {
         line.payload["player"]: line.payload["name"]
         for line in lines
         if "player" in line.payload and line.payload.get("name")
     }
-    return written | dict(known)
+    return written | dict(names)
 
 
 def entry_in_words(

@@ -11,8 +11,8 @@ LOG = ("sequence", "recorded", "happened", "kind", "entry", "by", "device", "und
 LogCells = tuple[str | int, ...]
 
 
-def log_cells(lines: Sequence[LogLine], said: Mapping[int, str], zone: ZoneInfo) -> Iterable[LogCells]:
-    """A row under LOG for every entry. said: what each says, by its number; times are the club's."""
+def log_cells(lines: Sequence[LogLine], sentences: Mapping[int, str], zone: ZoneInfo) -> Iterable[LogCells]:
+    """A row under LOG for every entry. sentences: what each says, by its number; times are the club's."""
     corrected = corrections(lines)
     for line in lines:
         correction = corrected.get(line.sequence)
@@ -20,7 +20,7 @@ def log_cells(lines: Sequence[LogLine], said: Mapping[int, str], zone: ZoneInfo)
         is_amended = correction is not None and correction.kind == AMENDED
         yield (
             *(line.sequence, _there(line.recorded_at, zone), _there(line.at, zone)),
-            *(line.kind, localised(said[line.sequence]), line.by, line.device),
+            *(line.kind, localised(sentences[line.sequence]), line.by, line.device),
             *(("", how) if is_amended else (how, "")),
         )
 

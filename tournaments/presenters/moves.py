@@ -64,7 +64,7 @@ def moves_due(floor: Floor, seed: bytes) -> list[tuple[int, SeatPlace]]:
 def seating(floor: Floor) -> list[NewSeat]:
     """Everybody's seat, by name."""
     seated = [(p.name, p.seat) for p in floor.players.values() if p.seat]
-    ordered = sorted(seated, key=lambda found: search_key(found[0]))
+    ordered = sorted(seated, key=lambda pair: search_key(pair[0]))
     return [
         NewSeat(name, seat.table, seat.seat, on_screens=floor.on_screens(seat.table) is not None)
         for name, seat in ordered

@@ -31,10 +31,10 @@ class Needs:
     has_stacks: bool
 
 
-def needs_shown(found: Outlook) -> Needs:
+def needs_shown(chances: Outlook) -> Needs:
     """Of a night that is on, or to come."""
-    rows = [_row(need) for need in found.needs]
-    return Needs(list(_sentences(found)), rows, any(row.stack for row in rows))
+    rows = [_row(need) for need in chances.needs]
+    return Needs(list(_sentences(chances)), rows, any(row.stack for row in rows))
 
 
 def _row(need: Need) -> NeedRow:
@@ -49,19 +49,19 @@ def _row(need: Need) -> NeedRow:
     )
 
 
-def _sentences(found: Outlook) -> list[str]:
+def _sentences(chances: Outlook) -> list[str]:
     sentences: list[str] = []
-    if not found.needs:
+    if not chances.needs:
         return sentences
-    if found.weakest is not None:
-        worth = number_in_words(units.points(found.weakest))
-        counting = [need.place for need in found.needs if need.counts]
+    if chances.weakest is not None:
+        worth = number_in_words(units.points(chances.weakest))
+        counting = [need.place for need in chances.needs if need.counts]
         if counting:
             sentences.append(
                 Text(
                     "{best_of} tournaments count, and the weakest of yours brought {points}: this one counts"
                     " from {place} place.",
-                    best_of=found.best_of,
+                    best_of=chances.best_of,
                     points=worth,
                     place=ordinal(max(counting)),
                 )
@@ -71,11 +71,11 @@ def _sentences(found: Outlook) -> list[str]:
                 Text(
                     "{best_of} tournaments count, and the weakest of yours brought {points}: no place alone"
                     " beats it.",
-                    best_of=found.best_of,
+                    best_of=chances.best_of,
                     points=worth,
                 )
             )
-    return [*sentences, _lead(found.needs)]
+    return [*sentences, _lead(chances.needs)]
 
 
 def _lead(needs: Sequence[Need]) -> str:

@@ -35,20 +35,20 @@ def fresh_code(request: HttpRequest, make: Callable[[int], str]) -> tuple[dict[s
     except NotAllowed as refusal:
         return {"refusal": refusal}, REFUSED
     address = absolute(request, reverse("tablet_pair"))
-    shown = {
+    code_shown = {
         "code": f"{code[:3]} {code[3:]}",
         "code_table": table,
         "address": address,
         "qr": qr_code(f"{address}?code={code}"),
     }
-    return shown, 200
+    return code_shown, 200
 
 
-def tables_with(paired: Iterable[Paired], there: Iterable[int]) -> list[tuple[int, bool, list[Paired]]]:
+def tables_with(paired: Iterable[Paired], tables: Iterable[int]) -> list[tuple[int, bool, list[Paired]]]:
     """Each table by its number, whether it is there, and its tablets; last those that are gone and still have
     one."""
-    standing = list(there)
+    standing = list(tables)
     by_table: dict[int, list[Paired]] = {number: [] for number in standing}
     for tablet in paired:
         by_table.setdefault(tablet.table, []).append(tablet)
-    return [(number, number in standing, found) for number, found in by_table.items()]
+    return [(number, number in standing, devices) for number, devices in by_table.items()]

@@ -106,12 +106,12 @@ def bought_by(player: Player, symbol: str | Currency) -> list[Bought]:
 def paid_words(player: Player, symbol: str | Currency, *, briefly: bool = False) -> str:
     """“£30”, “£30 by transfer or card”, “£20, owes £10”; briefly without what is paid in cash."""
     cents = {way: sum(each.cents for each in player.purchases if each.way == way) for way in WAYS}
-    said = [] if briefly or not cents["cash"] else [money(cents["cash"], symbol)]
+    amounts = [] if briefly or not cents["cash"] else [money(cents["cash"], symbol)]
     if cents["transfer"]:
-        said.append(Text("{money} by transfer or card", money=money(cents["transfer"], symbol)))
+        amounts.append(Text("{money} by transfer or card", money=money(cents["transfer"], symbol)))
     if cents["owed"]:
-        said.append(Text("owes {money}", money=money(cents["owed"], symbol)))
-    return Sentences(said, ", ")
+        amounts.append(Text("owes {money}", money=money(cents["owed"], symbol)))
+    return Sentences(amounts, ", ")
 
 
 def _together(player: Player, symbol: str | Currency) -> Bought:

@@ -99,13 +99,13 @@ def other_hands(floor: Floor, sequence: int) -> list[SameHand]:
     if bust is None:
         return []
     outs = outs_of(floor)
-    found = []
+    hands = []
     for number, other in sorted(floor.busts.items(), reverse=True):
         same = {player: out for player, out in outs.items() if out.sequence == number}
         is_possible = other.table == bust.table or 0 < bust.hand_for_hand == other.hand_for_hand
         if same and is_possible and other.hand != bust.hand:
-            found.append(SameHand(number, Listing([floor.name(p) for p in same]), _lacking(floor, same)))
-    return found[:OFFERED]
+            hands.append(SameHand(number, Listing([floor.name(p) for p in same]), _lacking(floor, same)))
+    return hands[:OFFERED]
 
 
 def lacking_stacks(floor: Floor, sequence: int) -> tuple[Pick, ...]:

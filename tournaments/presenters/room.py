@@ -93,13 +93,13 @@ def tables(floor: Floor, moving: Collection[int] = ()) -> list[TableView]:
     return [table_view(floor, table, moving, carry) for _, table in sorted(floor.tables.items())]
 
 
-def with_ages(floor: Floor, found: Sequence[TableView], now: datetime) -> list[TableView]:
+def with_ages(floor: Floor, views: Sequence[TableView], now: datetime) -> list[TableView]:
     """The same tables, where each stack that was counted a while ago tells how long."""
     return [
         replace(
             table, seats=tuple(_aged(floor.players.get(seat.player or 0), seat, now) for seat in table.seats)
         )
-        for table in found
+        for table in views
     ]
 
 
@@ -193,10 +193,10 @@ def hand_words(floor: Floor, table: Table) -> str:
     level = floor.structure[hand.level]
     if not isinstance(level, Level):
         return ""
-    said = {"number": hand.number, "blinds": blinds(level)}
+    values = {"number": hand.number, "blinds": blinds(level)}
     if hand.game:
-        return Text("Hand {number} · {game} · {blinds}", game=hand.game.game.game.title, **said)
-    return Text("Hand {number} · {blinds}", **said)
+        return Text("Hand {number} · {game} · {blinds}", game=hand.game.game.game.title, **values)
+    return Text("Hand {number} · {blinds}", **values)
 
 
 def _seat(

@@ -58,12 +58,12 @@ def set_aside(floor: Floor, table: Table) -> SetAside | None:
 
 
 def _words(bank: int | None, mushroom: int | None) -> list[str]:
-    found: list[str] = []
+    parts: list[str] = []
     if bank is not None:
-        found.append(Text("bank {chips:,}", chips=bank))
+        parts.append(Text("bank {chips:,}", chips=bank))
     if mushroom is not None:
-        found.append(Text("Mushroom {chips:,}", chips=mushroom))
-    return found
+        parts.append(Text("Mushroom {chips:,}", chips=mushroom))
+    return parts
 
 
 def _pairs(floor: Floor, table: Table) -> tuple[Pairs, ...]:
@@ -94,9 +94,9 @@ def _small_blind(floor: Floor, table: Table) -> tuple[int, str] | None:
 
 def lying_aside(floor: Floor) -> list[tuple[str, int]]:
     """Return what the night has in its banks and on its Mushrooms, each with what it is called."""
-    found: list[tuple[str, int]] = []
+    lying: list[tuple[str, int]] = []
     if floor.variations.heist and floor.clock:
-        found.append((Text("In the bank"), sum(floor.banks.values())))
+        lying.append((Text("In the bank"), sum(floor.banks.values())))
     if floor.variations.mushroom and floor.clock:
-        found.append((Text("On the Mushroom"), sum(floor.mushrooms.values())))
-    return found
+        lying.append((Text("On the Mushroom"), sum(floor.mushrooms.values())))
+    return lying

@@ -97,32 +97,35 @@ class SideBoard:
         heads = [head for head in self.heads if head.is_open and head.cents]
         usual = Counter(head.cents for head in heads if head.role == BOUNTY).most_common(1)
         ordinary = usual[0][0] if usual else 0
-        found = [head for head in heads if head.role != BOUNTY or head.cents > ordinary]
-        return sorted(found, key=lambda head: -head.cents)[:SHOWN]
+        larger = [head for head in heads if head.role != BOUNTY or head.cents > ordinary]
+        return sorted(larger, key=lambda head: -head.cents)[:SHOWN]
 
 
 def side_board(floor: Floor, symbol: str) -> SideBoard | None:
     """Return what the side games have come to; None where none is played. floor: brought to the present."""
-    found = account(floor)
-    if not found.games:
+    side_account = account(floor)
+    if not side_account.games:
         return None
     waits = mystery.waiting(floor)[:1]
     return SideBoard(
-        pots=[(GAMES[name].title, money(game.pot, symbol)) for name, game in found.games.items()],
-        heads=[_head(floor, found, head, symbol) for _, head in found.heads],
-        wins=[_win(floor, name, win, symbol) for name, win in found.wins if win.cents],
-        owed=[OwedRow(p, floor.name(p), money(abs(cents), symbol), cents) for p, cents in found.owed.items()],
-        taken=money(sum(found.taken.values()), symbol),
-        handed=money(sum(found.handed.values()), symbol),
-        held=money(found.held, symbol),
+        pots=[(GAMES[name].title, money(game.pot, symbol)) for name, game in side_account.games.items()],
+        heads=[_head(floor, side_account, head, symbol) for _, head in side_account.heads],
+        wins=[_win(floor, name, win, symbol) for name, win in side_account.wins if win.cents],
+        owed=[
+            OwedRow(p, floor.name(p), money(abs(cents), symbol), cents)
+            for p, cents in side_account.owed.items()
+        ],
+        taken=money(sum(side_account.taken.values()), symbol),
+        handed=money(sum(side_account.handed.values()), symbol),
+        held=money(side_account.held, symbol),
         envelope=mystery.next_envelope(floor) if waits else 0,
         envelope_for=Listing([floor.name(player) for claim in waits for player in claim.winners]),
     )
 
 
-def _head(floor: Floor, found: SideMoney, head: Head, symbol: str) -> HeadRow:
+def _head(floor: Floor, side_account: SideMoney, head: Head, symbol: str) -> HeadRow:
     words: str = head.words or STATES[head.state]
-    won = [floor.name(win.player) for _, win in found.wins if win.of == head.player and win.knockout]
+    won = [floor.name(win.player) for _, win in side_account.wins if win.of == head.player and win.knockout]
     if won and head.state == "taken":
         words = Text("won by {names}", names=" + ".join(won))
     return HeadRow(
@@ -169,5 +172,7 @@ def my_wins(floor: Floor, player: int, symbol: str) -> list[WinRow]:
 
 def my_heads(floor: Floor, player: int, symbol: str) -> list[HeadRow]:
     """Return what one player's own head is worth."""
-    found = account(floor)
-    return [_head(floor, found, head, symbol) for _, head in found.heads if head.player == player]
+    side_account = account(floor)
+    return [
+        _head(floor, side_account, head, symbol) for _, head in side_account.heads if head.player == player
+    ]

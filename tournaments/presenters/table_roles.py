@@ -19,13 +19,13 @@ def roles_at(floor: Floor, table: Table) -> TableRoles | None:
     seating, dealer = floor.rulebook.seating, floor.players.get(table.dealer or 0)
     if not (seating.table_roles and dealer and dealer.seat) or floor.on_screens(table.number):
         return None
-    there = [
+    seated = [
         seat
         for seat, player in ((seat, floor.players[number]) for seat, number in table.players.items())
         if not (player.away or player.absent or player.id in floor.reported)
     ]
     hand = floor.latest_hand(table)
-    return table_roles(dealer.seat.seat, table.seats, there, hand.positions if hand else None, table.button)
+    return table_roles(dealer.seat.seat, table.seats, seated, hand.positions if hand else None, table.button)
 
 
 def with_roles(floor: Floor, table: Table, view: TableView) -> TableView:

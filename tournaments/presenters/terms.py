@@ -24,16 +24,16 @@ class PeriodRow:
 def terms_words(terms: Terms, symbol: str) -> str:
     """Return what an entry costs and brings, and whether more can be bought."""
     entry = money(terms.buy_in, symbol)
-    said = [Text("{price} for {chips:,} chips", price=entry, chips=terms.chips)]
+    sentences = [Text("{price} for {chips:,} chips", price=entry, chips=terms.chips)]
     if not terms.buy_in:
-        said = [Text("{chips:,} chips", chips=terms.chips)]
+        sentences = [Text("{chips:,} chips", chips=terms.chips)]
     if terms.rebuy:
         price = money(terms.rebuy.price, symbol)
-        said.append(Text("rebuys {price} for {chips:,}", price=price, chips=terms.rebuy.chips))
+        sentences.append(Text("rebuys {price} for {chips:,}", price=price, chips=terms.rebuy.chips))
     if terms.add_on:
         price = money(terms.add_on.price, symbol)
-        said.append(Text("add-on {price} for {chips:,}", price=price, chips=terms.add_on.chips))
-    return Sentences(said, ", ")
+        sentences.append(Text("add-on {price} for {chips:,}", price=price, chips=terms.add_on.chips))
+    return Sentences(sentences, ", ")
 
 
 def structure_rows(periods: Sequence[Level | Break]) -> list[PeriodRow]:

@@ -61,7 +61,9 @@ class VariedTable:
         kinds = {each.kind: each.title for each in self.plaques}
         return [
             PlaqueKind(kind, title, plaques.USE[kind], tuple(p for p in self.plaques if p.kind == kind))
-            for kind, title in sorted(kinds.items(), key=lambda found: plaques.KINDS.index(found[0]))
+            for kind, title in sorted(
+                kinds.items(), key=lambda kind_and_title: plaques.KINDS.index(kind_and_title[0])
+            )
         ]
 
 
@@ -88,11 +90,11 @@ def varied_table(floor: Floor, table: Table) -> VariedTable | None:
 
 def held_by(floor: Floor, player: int) -> list[HeldPlaques]:
     """The plaques of a player, kind by kind."""
-    found = floor.players[player]
-    seat = found.seat.seat if found.seat else 0
+    player_row = floor.players[player]
+    seat = player_row.seat.seat if player_row.seat else 0
     held = {kind: plaques.held(floor, kind, player) for kind in plaques.kinds(floor)}
     return [
-        HeldPlaques(kind, PLAQUES[kind], player, found.name, seat, count)
+        HeldPlaques(kind, PLAQUES[kind], player, player_row.name, seat, count)
         for kind, count in held.items()
         if count
     ]
@@ -118,7 +120,7 @@ def kill_words(floor: Floor, table: Table) -> str:
 
 def bomb_pot_words(floor: Floor) -> str:
     """Return what the clock has stopped for."""
-    said = [Text("everybody posts {chips:,}", chips=bomb_pots.posts(floor))]
+    sentences = [Text("everybody posts {chips:,}", chips=bomb_pots.posts(floor))]
     return Sentences(
-        [bomb_pots.called(floor), *([floor.bomb_pot_game] if floor.bomb_pot_game else []), *said], " · "
+        [bomb_pots.called(floor), *([floor.bomb_pot_game] if floor.bomb_pot_game else []), *sentences], " · "
     )

@@ -62,24 +62,24 @@ def steps_by(rulebook: Rulebook, situation: Situation) -> tuple[list[Step], bool
 
 def _steps_of(ruling: FloorRuling) -> list[Step]:
     """The clauses that an answer rests on, the TDA rule by the line that decides."""
-    known = book.clauses()
-    return [Step(each, known[each].rule if each in known else ruling.passage) for each in ruling.rules]
+    clauses = book.clauses()
+    return [Step(each, clauses[each].rule if each in clauses else ruling.passage) for each in ruling.rules]
 
 
 def search_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str, Any]:
     """The box: the rulings for what was typed."""
     typed = query.get("q", "")
-    found: list[FloorRuling] = []
+    results: list[FloorRuling] = []
     refused = ""
     if typed.strip():
         try:
-            found = find_rulings(rulebook, typed)
+            results = find_rulings(rulebook, typed)
         except NotAllowed as refusal:
             refused = refusal.text
     return {
         "typed": typed[:LONGEST_CALL],
         "longest": LONGEST_CALL,
-        "answers": found,
+        "answers": results,
         "refused": refused,
         "at_table": typed_number(query.get("table", "")) or 0,
     }
@@ -90,20 +90,20 @@ def situation_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str,
     decide, the calculator, and what table and player it is opened for. Raises NotAllowed for one that is not
     there."""
     key = query.get("situation", "")
-    found: Situation | FloorRuling
+    situation: Situation | FloorRuling
     if key in BY_KEY:
-        found = BY_KEY[key]
-        rules, is_silent = steps_by(rulebook, found)
+        situation = BY_KEY[key]
+        rules, is_silent = steps_by(rulebook, situation)
     elif is_answer(rulebook, key):
-        found = answer(rulebook, key, query.get("q", "")[:LONGEST_CALL])
-        rules, is_silent = _steps_of(found), found.is_silent
+        situation = answer(rulebook, key, query.get("q", "")[:LONGEST_CALL])
+        rules, is_silent = _steps_of(situation), situation.is_silent
     else:
         raise NotAllowed("There is no such situation.")
     return {
-        "situation": found,
+        "situation": situation,
         "steps": rules,
         "is_silent": is_silent,
-        "floor_steps": () if isinstance(found, Situation) or found.is_otherwise else found.steps,
+        "floor_steps": () if isinstance(situation, Situation) or situation.is_otherwise else situation.steps,
         "edition": rulebook.tda_edition,
         "claim": claim([step.clause for step in rules], query),
         "at_table": typed_number(query.get("table", "")) or 0,
@@ -130,7 +130,7 @@ def claim(rests_on: Collection[str], query: Mapping[str, str]) -> Claim | None:
         return Claim(typed.wagered, typed.put, " ".join(wrong.messages), "wrong")
     if not wagered or put is None:
         return typed
-    found = PutIn(wagered, put)
-    values = {"put": put, "wagered": wagered, "percent": found.percent}
-    words, state = (STANDS, "stands") if found.stands else (MAY_BE_UNDONE, "may-be-undone")
+    wager = PutIn(wagered, put)
+    values = {"put": put, "wagered": wagered, "percent": wager.percent}
+    words, state = (STANDS, "stands") if wager.stands else (MAY_BE_UNDONE, "may-be-undone")
     return Claim(typed.wagered, typed.put, Text(words.one, **values), state)

@@ -136,13 +136,13 @@ def _first_allowed(tournament: Tournament, attempts: Iterable[Attempt], now: dat
     """Record the first of these that the rules allow; the floor after it."""
     for attempt in attempts:
         try:
-            made = actions.record(
+            outcome = actions.record(
                 tournament=tournament, act=attempt, by=DIRECTOR, request_id=uuid4().hex, now=now
             )
         except NotAllowed:
             continue
-        if made.entries:
-            return made.state
+        if outcome.entries:
+            return outcome.state
     return None
 
 

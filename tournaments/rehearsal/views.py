@@ -37,8 +37,8 @@ def rehearsal(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what a rehearsal is, and the button that begins one."""
     club = _club(request, slug)
     if request.method == "POST":
-        made = actions.begin(club=club, now=timezone.now())
-        return HttpResponseRedirect(reverse("night_console", args=[made.tournament_id]))
+        rehearsal_row = actions.begin(club=club, now=timezone.now())
+        return HttpResponseRedirect(reverse("night_console", args=[rehearsal_row.tournament_id]))
     context = {"club": club, "directs": True, "rehearsal": _rehearsal(club)}
     return render(request, "tournaments/rehearsal/page.html", context)
 
@@ -47,41 +47,41 @@ def rehearsal(request: HttpRequest, slug: str) -> HttpResponse:
 def pace(request: HttpRequest, slug: str) -> HttpResponse:
     """Play it faster, slower or not at all."""
     club = _club(request, slug)
-    there = _rehearsal(club)
-    wanted = request.POST.get("pace", "")
-    if there and wanted in PACES:
-        there = actions.set_pace(rehearsal=there, pace=int(wanted), now=timezone.now())
-    return _answer(request, club, there)
+    rehearsal_row = _rehearsal(club)
+    pace_typed = request.POST.get("pace", "")
+    if rehearsal_row and pace_typed in PACES:
+        rehearsal_row = actions.set_pace(rehearsal=rehearsal_row, pace=int(pace_typed), now=timezone.now())
+    return _answer(request, club, rehearsal_row)
 
 
 @require_POST
 def play_on(request: HttpRequest, slug: str) -> HttpResponse:
     """A page that shows it lets it play on; a tap lets one thing happen."""
     club = _club(request, slug)
-    there, is_step = _rehearsal(club), "step" in request.POST
-    if there:
+    rehearsal_row, is_step = _rehearsal(club), "step" in request.POST
+    if rehearsal_row:
         dice = Random()  # noqa: S311 (nothing rests on it)
-        actions.play_on(rehearsal=there, now=timezone.now(), dice=dice, step=is_step)
+        actions.play_on(rehearsal=rehearsal_row, now=timezone.now(), dice=dice, step=is_step)
     if htmx_of(request) and not is_step:
         return HttpResponse(status=204)
-    return _answer(request, club, there)
+    return _answer(request, club, rehearsal_row)
 
 
 @require_POST
 def end(request: HttpRequest, slug: str) -> HttpResponse:
     """Throw it away."""
     club = _club(request, slug)
-    there = _rehearsal(club)
-    if there:
-        actions.discard(rehearsal=there)
+    rehearsal_row = _rehearsal(club)
+    if rehearsal_row:
+        actions.discard(rehearsal=rehearsal_row)
     toast(request, Text("The rehearsal is gone: nothing of it is left."))
     return HttpResponseRedirect(reverse("club", args=[club.slug]))
 
 
-def _answer(request: HttpRequest, club: Club, there: Rehearsal | None) -> HttpResponse:
-    if there is None:
+def _answer(request: HttpRequest, club: Club, rehearsal_row: Rehearsal | None) -> HttpResponse:
+    if rehearsal_row is None:
         return HttpResponseRedirect(reverse("club_rehearsal", args=[club.slug]))
     if htmx_of(request):
-        context: dict[str, Any] = bar(there, club.slug)
+        context: dict[str, Any] = bar(rehearsal_row, club.slug)
         return render(request, "tournaments/rehearsal/bar.html", context)
-    return HttpResponseRedirect(reverse("night_console", args=[there.tournament_id]))
+    return HttpResponseRedirect(reverse("night_console", args=[rehearsal_row.tournament_id]))

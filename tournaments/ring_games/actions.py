@@ -222,18 +222,18 @@ def _follow(game: RingGame, before: RingFloor, after: RingFloor, *, by: Recorder
 
 def _write_results(game: RingGame, floor: RingFloor) -> None:
     """Raises NotAllowed where the money does not add up, whatever the fold says."""
-    found = certificate_of(lines(game.log), floor)
-    if not found.holds:
+    certificate = certificate_of(lines(game.log), floor)
+    if not certificate.holds:
         raise NotAllowed(
             "The money of this game does not add up: {difference}.",
-            difference=floor.money(found.difference),
+            difference=floor.money(certificate.difference),
         )
     RingResult.objects.bulk_create(ring_results(game, floor))
 
 
 def ring_results(game: RingGame, floor: RingFloor) -> list[RingResult]:
     """Return what each member bought and cashed, not written."""
-    members = {n: found.pk for n, found in members_by_number(game.club_id, floor.players).items()}
+    members = {n: member.pk for n, member in members_by_number(game.club_id, floor.players).items()}
     return [
         RingResult(
             game=game,

@@ -36,12 +36,12 @@ def in_chips(chips: tuple[MoneyChip, ...], cents: int) -> dict[str, int]:
     >>> in_chips(CHIPS, 1285)
     {'yellow': 1, 'black': 2, 'green': 3, 'blue': 1}
     """
-    made: dict[str, int] = {}
+    by_colour: dict[str, int] = {}
     for chip in sorted(chips, key=lambda each: -each.cents):
         many, cents = divmod(cents, chip.cents)
         if many:
-            made[chip.colour] = many
-    return made
+            by_colour[chip.colour] = many
+    return by_colour
 
 
 def refuse_broken(floor: RingFloor, cents: int) -> None:
@@ -89,19 +89,19 @@ def difference(floor: RingFloor, table: int, stacks: Mapping[int, int]) -> Diffe
 def refuse_difference(floor: RingFloor, table: int, stacks: Mapping[int, int]) -> None:
     """Raises NotAllowed where a count does not come to the money on the table, with the difference and who is
     to be counted again."""
-    found = difference(floor, table, stacks)
-    if found is None:
+    differing = difference(floor, table, stacks)
+    if differing is None:
         return
     raise NotAllowed(
         "{counted} were counted on table {table}, {by} more than the {chips} that lie there."
         " Count again: {names}."
-        if found.over > 0
+        if differing.over > 0
         else "{counted} were counted on table {table}, {by} less than the {chips} that lie there."
         " Count again: {names}.",
         CLAUSE,
         counted=floor.money(sum(stacks.values())),
         table=table,
-        by=floor.money(abs(found.over)),
+        by=floor.money(abs(differing.over)),
         chips=floor.money(floor.table(table).chips),
-        names=Listing([floor.players[number].name for number in found.again]),
+        names=Listing([floor.players[number].name for number in differing.again]),
     )

@@ -131,11 +131,11 @@ class RingFloor:
 
     def player(self, number: int) -> RingPlayer:
         """Whoever sits there. Raises NotAllowed for somebody who does not."""
-        found = self.players.get(number)
-        if found is None or not found.is_seated:
-            name = found.name if found else f"#{number}"
+        player_row = self.players.get(number)
+        if player_row is None or not player_row.is_seated:
+            name = player_row.name if player_row else f"#{number}"
             raise NotAllowed("{name} does not sit at a table.", name=name)
-        return found
+        return player_row
 
     def open_seats(self, number: int) -> list[int]:
         """The seats of a table that are neither taken nor kept for somebody."""

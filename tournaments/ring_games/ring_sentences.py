@@ -31,42 +31,42 @@ def ring_sentence(fact: AnyRingFact, names: Mapping[int, str], sign: str) -> str
     return SENTENCES[type(fact)](fact, Said(names, sign))
 
 
-def _opened(fact: facts.RingOpened, said: Said) -> str:
+def _opened(fact: facts.RingOpened, words: Said) -> str:
     return Text(
         "The game was opened: blinds {small} and {big}",
-        small=said.money(fact.terms.small_blind),
-        big=said.money(fact.terms.big_blind),
+        small=words.money(fact.terms.small_blind),
+        big=words.money(fact.terms.big_blind),
     )
 
 
-def _table_added(fact: facts.RingTableAdded, said: Said) -> str:
+def _table_added(fact: facts.RingTableAdded, words: Said) -> str:
     if fact.feeds:
         return Text("Table {table} was opened and feeds table {main}", table=fact.table, main=fact.feeds)
     return Text("Table {table} was opened", table=fact.table)
 
 
-def _chips_bought(fact: facts.ChipsBought, said: Said) -> str:
+def _chips_bought(fact: facts.ChipsBought, words: Said) -> str:
     return Text(
         "{who} took seat {seat} at table {table} with {amount} on credit"
         if fact.on_credit
         else "{who} took seat {seat} at table {table} with {amount}",
-        who=said.who(fact.player),
+        who=words.who(fact.player),
         seat=fact.seat,
         table=fact.table,
-        amount=said.money(fact.cents),
+        amount=words.money(fact.cents),
     )
 
 
-def _chips_rebought(fact: facts.ChipsRebought, said: Said) -> str:
+def _chips_rebought(fact: facts.ChipsRebought, words: Said) -> str:
     return Text(
         "{who} bought {amount} more on credit" if fact.on_credit else "{who} bought {amount} more",
-        who=said.who(fact.player),
-        amount=said.money(fact.cents),
+        who=words.who(fact.player),
+        amount=words.money(fact.cents),
     )
 
 
-def _cashed_out(fact: facts.CashedOut, said: Said) -> str:
-    who, amount = said.who(fact.player), said.money(fact.cents)
+def _cashed_out(fact: facts.CashedOut, words: Said) -> str:
+    who, amount = words.who(fact.player), words.money(fact.cents)
     if not fact.leaves:
         return Text("{who} took {amount} off the table", who=who, amount=amount)
     if not fact.cents:
@@ -74,8 +74,8 @@ def _cashed_out(fact: facts.CashedOut, said: Said) -> str:
     return Text("{who} cashed out {amount}", who=who, amount=amount)
 
 
-def _seat_changed(fact: facts.SeatChanged, said: Said) -> str:
-    who = said.who(fact.player)
+def _seat_changed(fact: facts.SeatChanged, words: Said) -> str:
+    who = words.who(fact.player)
     if fact.stack is None:
         return Text("{who} moved to table {table}, seat {seat}", who=who, table=fact.table, seat=fact.seat)
     return Text(
@@ -83,37 +83,37 @@ def _seat_changed(fact: facts.SeatChanged, said: Said) -> str:
         who=who,
         table=fact.table,
         seat=fact.seat,
-        stack=said.money(fact.stack),
+        stack=words.money(fact.stack),
     )
 
 
-def _counted(fact: facts.TableCounted, said: Said) -> str:
-    total = said.money(sum(fact.stacks.values()))
+def _counted(fact: facts.TableCounted, words: Said) -> str:
+    total = words.money(sum(fact.stacks.values()))
     return Text("Table {table} was counted: {total}", table=fact.table, total=total)
 
 
-def _put_right(fact: facts.ChipsPutRight, said: Said) -> str:
+def _put_right(fact: facts.ChipsPutRight, words: Said) -> str:
     return Text(
         "Table {table} corrected by {amount}: {reason}",
         table=fact.table,
-        amount=said.money(fact.cents),
+        amount=words.money(fact.cents),
         reason=fact.reason,
     )
 
 
 def _of_player(sentence: str) -> Callable[[Any, Said], str]:
-    return lambda fact, said: Text(sentence, who=said.who(fact.player))
+    return lambda fact, words: Text(sentence, who=words.who(fact.player))
 
 
 SENTENCES: Mapping[type[LoggedFact], Callable[[Any, Said], str]] = {
     facts.RingOpened: _opened,
     facts.RingTableAdded: _table_added,
-    facts.RingTableClosed: lambda fact, said: Text("Table {table} was closed", table=fact.table),
+    facts.RingTableClosed: lambda fact, words: Text("Table {table} was closed", table=fact.table),
     facts.ListJoined: _of_player(Text("{who} waits for a seat").one),
     facts.ListLeft: _of_player(Text("{who} left the waiting list").one),
-    facts.SeatCalled: lambda fact, said: Text(
+    facts.SeatCalled: lambda fact, words: Text(
         "{who} was called to table {table}, seat {seat}",
-        who=said.who(fact.player),
+        who=words.who(fact.player),
         table=fact.table,
         seat=fact.seat,
     ),
@@ -121,18 +121,18 @@ SENTENCES: Mapping[type[LoggedFact], Callable[[Any, Said], str]] = {
     facts.ChipsBought: _chips_bought,
     facts.ChipsRebought: _chips_rebought,
     facts.CashedOut: _cashed_out,
-    facts.DebtPaid: lambda fact, said: Text(
-        "{who} paid {amount} that they owed", who=said.who(fact.player), amount=said.money(fact.cents)
+    facts.DebtPaid: lambda fact, words: Text(
+        "{who} paid {amount} that they owed", who=words.who(fact.player), amount=words.money(fact.cents)
     ),
     facts.SeatChanged: _seat_changed,
-    facts.DealtOut: lambda fact, said: Text(
-        "{who} is away" if fact.on else "{who} is back", who=said.who(fact.player)
+    facts.DealtOut: lambda fact, words: Text(
+        "{who} is away" if fact.on else "{who} is back", who=words.who(fact.player)
     ),
     facts.TableCounted: _counted,
     facts.ChipsPutRight: _put_right,
     facts.TimeCalled: _of_player(Text("Time was called on {who}").one),
     facts.TimeAnswered: _of_player(Text("The time of {who} is no longer running").one),
-    Ruled: lambda fact, said: sentence(fact, said.names, said.sign),
-    Penalised: lambda fact, said: sentence(fact, said.names, said.sign),
-    facts.RingClosed: lambda fact, said: Text("The game was closed"),
+    Ruled: lambda fact, words: sentence(fact, words.names, words.sign),
+    Penalised: lambda fact, words: sentence(fact, words.names, words.sign),
+    facts.RingClosed: lambda fact, words: Text("The game was closed"),
 }

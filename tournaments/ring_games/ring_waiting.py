@@ -14,8 +14,8 @@ from tournaments.ring_games.ring_floor import RingFloor, SeatCall, Waiting, fold
 @folds(facts.ListJoined)
 def list_joined(floor: RingFloor, fact: facts.ListJoined, at: datetime) -> RingFloor:
     """Somebody waits for a seat."""
-    known = floor.players.get(fact.player)
-    if known and known.is_seated:
+    player_row = floor.players.get(fact.player)
+    if player_row and player_row.is_seated:
         raise NotAllowed("{name} sits at a table.", name=fact.name)
     if floor.turn(fact.player):
         raise NotAllowed("{name} is on the list already.", name=fact.name)
@@ -57,10 +57,10 @@ def passed_over(floor: RingFloor, fact: facts.PassedOver, at: datetime) -> RingF
 
 
 def _waiting(floor: RingFloor, player: int) -> Waiting:
-    found = next((each for each in floor.waiting if each.player == player), None)
-    if found is None:
+    row = next((each for each in floor.waiting if each.player == player), None)
+    if row is None:
         raise NotAllowed("They are not on the list.")
-    return found
+    return row
 
 
 def off_the_list(floor: RingFloor, player: int) -> RingFloor:

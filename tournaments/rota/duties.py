@@ -64,10 +64,10 @@ def uses_rota(club: Club) -> bool:
 
 
 def _by_event(duties: Collection[Duty]) -> dict[int, Staff]:
-    found: dict[int, dict[str, list[Member]]] = {}
+    by_event: dict[int, dict[str, list[Member]]] = {}
     for duty in duties:
-        of_event = found.setdefault(duty.event_id, {part: [] for part in Duty.Part.values})
+        of_event = by_event.setdefault(duty.event_id, {part: [] for part in Duty.Part.values})
         of_event[duty.part].append(duty.member)
     return {
-        event: Staff(parts[Duty.Part.DIRECTOR], parts[Duty.Part.DEALER]) for event, parts in found.items()
+        event: Staff(parts[Duty.Part.DIRECTOR], parts[Duty.Part.DEALER]) for event, parts in by_event.items()
     }

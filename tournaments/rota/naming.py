@@ -37,15 +37,15 @@ def name_staff(
             "pk", flat=True
         )
     )
-    wanted = {
+    chosen = {
         (member.pk, part)
         for part, named in ((Duty.Part.DIRECTOR, directors), (Duty.Part.DEALER, dealers))
         for member in named
         if member.pk in here
     }
     before = {(duty.member_id, duty.part): duty for duty in Duty.objects.filter(event=event)}
-    gone = [duty.pk for key, duty in before.items() if key not in wanted]
-    new = [Duty(event=event, member_id=member, part=part) for member, part in sorted(wanted - before.keys())]
+    gone = [duty.pk for key, duty in before.items() if key not in chosen]
+    new = [Duty(event=event, member_id=member, part=part) for member, part in sorted(chosen - before.keys())]
     if gone or new:
         Duty.objects.filter(pk__in=gone).delete()
         Duty.objects.bulk_create(new)

@@ -82,11 +82,11 @@ def compare_stacks(evening: Cardroom) -> Steps:
     leader)."""
     floor = evening.floor.at(evening.now)
     if floor.clock and snapshot_due(floor, floor.clock):
-        wanted = most_leaders(floor)
-        stacks = evening.chips.leaders(wanted)
+        number = most_leaders(floor)
+        stacks = evening.chips.leaders(number)
         while still_to_count(floor, stacks) != []:
-            wanted += 1
-            stacks = evening.chips.leaders(wanted)
+            number += 1
+            stacks = evening.chips.leaders(number)
         yield from evening.tell(ChipLeadersTaken(stacks=stacks), after=20)
 
 
@@ -115,9 +115,9 @@ def add_ons(evening: Cardroom) -> Steps:
     pause = evening.clock.left / 4 / max(len(evening.floor.in_play), 1)
     for player in tuple(evening.floor.in_play):
         evening.now += pause
-        found = evening.floor.players[player]
-        if terms is None or found.add_on or found.absent:
+        player_row = evening.floor.players[player]
+        if terms is None or player_row.add_on or player_row.absent:
             continue
-        if add_on_open(evening.floor.at(evening.now), found) and evening.dice.random() < ADD_ONS:
+        if add_on_open(evening.floor.at(evening.now), player_row) and evening.dice.random() < ADD_ONS:
             yield from evening.tell(AddedOn(player=player))
             evening.chips.stacks[player] += terms.chips

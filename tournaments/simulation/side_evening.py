@@ -33,8 +33,8 @@ def enter_side_games(evening: Cardroom) -> Steps:
     """Everybody is seated: who wants to enters, and the bounty players are drawn."""
     for game, players in evening.plan.entering.items():
         for player in players:
-            known = evening.floor.players.get(player)
-            if known and known.entered:
+            player_row = evening.floor.players.get(player)
+            if player_row and player_row.entered:
                 yield from evening.tell(SideGameJoined(game=game, player=player), after=4)
     yield from draw_bounty_players(evening)
     if evening.plan.side_games and evening.plan.side_games.high_hand:

@@ -58,12 +58,12 @@ def hand_out(chips: Sequence[OwnedChip], stack: int, players: int, first: Level)
         )
     used = [chip for chip in chips if smallest <= chip.value <= stack]
     playable = [chip for chip in used if chip.value * QUARTER <= stack]
-    found = _exact(playable, stack, players)
-    if found is None:
-        playable, found = used, _exact(used, stack, players)
-    if found is None:
+    counts = _exact(playable, stack, players)
+    if counts is None:
+        playable, counts = used, _exact(used, stack, players)
+    if counts is None:
         raise NotAllowed(_why_not(used, stack, players), "CPL-equal-stacks")
-    each = {chip.value: count for chip, count in zip(playable, found, strict=True) if count}
+    each = {chip.value: count for chip, count in zip(playable, counts, strict=True) if count}
     spare = {
         chip.value: chip.owned - players * each.get(chip.value, 0) for chip in chips if chip.owned is not None
     }
@@ -86,7 +86,7 @@ def _exact(chips: Sequence[OwnedChip], stack: int, players: int) -> tuple[int, .
         if index == len(chips):
             return None if left else (0, ())
         value = chips[index].value
-        found = None
+        cheapest = None
         for count in range(min(most[index], left // value) + 1):
             rest = best(index + 1, left - count * value)
             if rest is None:
@@ -94,9 +94,9 @@ def _exact(chips: Sequence[OwnedChip], stack: int, players: int) -> tuple[int, .
             wished = WISHED[index] if index < len(WISHED) else 0
             short = 100 if index == 0 and count < FEWEST_SMALL else 0
             cost = rest[0] + abs(count - wished) * (1 if count > wished else 2) + short
-            if found is None or cost < found[0]:
-                found = cost, (count, *rest[1])
-        return found
+            if cheapest is None or cost < cheapest[0]:
+                cheapest = cost, (count, *rest[1])
+        return cheapest
 
     outcome = best(0, stack)
     return outcome[1] if outcome else None

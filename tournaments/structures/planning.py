@@ -92,8 +92,8 @@ def blinds(wishes: Wishes, depth: int) -> list[Blinds]:
 def _first(wishes: Wishes, chips: Sequence[int], depth: int) -> Blinds:
     if wishes.goes_on:
         return wishes.goes_on.small_blind, wishes.goes_on.big_blind
-    wanted = max(wishes.entrants.stack // (2 * depth), chips[0])
-    small = max((amount for amount in _payable(chips, 1) if amount <= wanted), default=chips[0])
+    aimed_at = max(wishes.entrants.stack // (2 * depth), chips[0])
+    small = max((amount for amount in _payable(chips, 1) if amount <= aimed_at), default=chips[0])
     return small, 2 * small
 
 

@@ -64,9 +64,9 @@ def _counted_for(request: HttpRequest, about: str) -> tuple[str, str]:
 def network(address: str) -> str:
     """Return what one subscriber has: an IPv4 address, or the 64 leading bits of an IPv6 one."""
     try:
-        known = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return "unknown"
-    if known.version == 4:
-        return str(known)
-    return str(ipaddress.ip_network((known, 64), strict=False).network_address)
+    if parsed.version == 4:
+        return str(parsed)
+    return str(ipaddress.ip_network((parsed, 64), strict=False).network_address)

@@ -84,5 +84,5 @@ def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
 
 
 def _sits_at(floor: Floor, player: int) -> int | None:
-    known = floor.players.get(player)
-    return known.seat.table if known and known.seat else None
+    player_row = floor.players.get(player)
+    return player_row.seat.table if player_row and player_row.seat else None

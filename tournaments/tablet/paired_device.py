@@ -23,11 +23,11 @@ def tablet_of(request: HttpRequest) -> Tablet | MatchTablet | None:
     if not secret:
         return None
     digest = digest_of_secret(secret)
-    found = _with_digest.one(digest) or _at_match.one(digest)
-    if found:
+    tablet = _with_digest.one(digest) or _at_match.one(digest)
+    if tablet:
         vouch(request, TABLET.name)
-        speak_for(request, event_of(found).season.club.language)
-    return found
+        speak_for(request, event_of(tablet).season.club.language)
+    return tablet
 
 
 def event_of(tablet: Tablet | MatchTablet) -> Event:

@@ -53,10 +53,10 @@ def remedies(question: Question, floor: Floor) -> list[Remedy]:
     meant = _meant(question)
     if not meant:
         return []
-    found = (
+    possible = (
         [Remedy("again", Text("Record it after all"), meant)] if _allowed(floor, meant, question.at) else []
     )
-    return found or list(_other_forms(meant[0], question, floor))
+    return possible or list(_other_forms(meant[0], question, floor))
 
 
 def _meant(question: Question) -> Facts:

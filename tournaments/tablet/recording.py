@@ -52,9 +52,9 @@ def receive(*, tablet: Tablet, sent: TabletRecord, now: datetime | None = None) 
     """Records what a tablet sent. Raises TabletEnded; NotAllowed for what did not wait."""
     now = now or timezone.now()
     tablet.tournament.log = hold(tablet, tablet.tournament.log_id)
-    if asked := Question.objects.filter(tablet=tablet, request_id=sent.request_id).first():
-        refuse_another(asked, sent)
-        return Receipt("question", asked.what, asked.why, asked.clause)
+    if question := Question.objects.filter(tablet=tablet, request_id=sent.request_id).first():
+        refuse_another(question, sent)
+        return Receipt("question", question.what, question.why, question.clause)
     at = happened(tablet, sent, now)
     if sent.aside:
         return ask_aside(tablet, tablet.tournament.log, sent, at, now)
@@ -116,10 +116,10 @@ def record(
     )
     if not outcome.entries:
         return Receipt("already")
-    said = words(form.meant(), outcome.state)
+    sentence = words(form.meant(), outcome.state)
     recorded = {entry.sequence for entry in outcome.entries}
     pays = paid_by(outcome.state.at(now), recorded, tablet.tournament.event.season.club.sign)
-    return Receipt("done", Sentences([said, pays], ". ") if pays else said)
+    return Receipt("done", Sentences([sentence, pays], ". ") if pays else sentence)
 
 
 def refuse_second_bust(tablet: Tablet, form: TabletAct, floor: Floor, at: datetime) -> None:
@@ -142,14 +142,14 @@ def refuse_second_bust(tablet: Tablet, form: TabletAct, floor: Floor, at: dateti
 
 def undo(tablet: Tablet, sent: TabletRecord, now: datetime) -> Receipt:
     """Takes back what this tablet recorded last, named by its request id. Raises NotAllowed."""
-    wanted = "".join(sent.typed.get("request", [""])[:1])
-    asked = Question.objects.filter(tablet=tablet, request_id=wanted)
-    if (receipt := take_back(tablet, asked, now)) is not None:
+    request_id = "".join(sent.typed.get("request", [""])[:1])
+    questions = Question.objects.filter(tablet=tablet, request_id=request_id)
+    if (receipt := take_back(tablet, questions, now)) is not None:
         return receipt
     if has_seen(tablet.tournament.log, key_of_record(tablet, sent)):
         return Receipt("already")
     last = last_batch(tablet)
-    if not last or last[0].request_id != tablet.prefix + wanted:
+    if not last or last[0].request_id != tablet.prefix + request_id:
         raise NotAllowed(
             "Only what this tablet recorded last is undone here; the director can undo the rest."
         )
@@ -174,23 +174,23 @@ _last: dict[str, tuple[int, list[Entry]]] = {}  # a tablet's digest → how long
 def last_recorded(tablet: Tablet, written: Sequence[LogLine]) -> list[Entry]:
     """The last batch as `last_batch` finds it, which is asked only where the end of the log, `written`, says
     that it may be another than it was: what others record does not change it."""
-    length, found = _last.get(tablet.digest, (-1, []))
+    length, batch = _last.get(tablet.digest, (-1, []))
     fresh = [line for line in written if line.sequence > length]
     is_known = 0 <= length >= tablet.tournament.log.length - len(fresh)
     if not is_known or any(line.is_correction or line.request_id.startswith(tablet.prefix) for line in fresh):
-        found = last_batch(tablet)
+        batch = last_batch(tablet)
     if len(_last) > MOST_KNOWN:
         _last.clear()
-    _last[tablet.digest] = (tablet.tournament.log.length, found)
-    return found
+    _last[tablet.digest] = (tablet.tournament.log.length, batch)
+    return batch
 
 
 def knockout_of(tablet: Tablet, request: str) -> int | None:
     """The knockout that this tablet recorded with this request id."""
-    found = Entry.objects.filter(
+    entry = Entry.objects.filter(
         log=tablet.tournament.log_id, request_id=tablet.prefix + request, kind="knocked_out"
     ).first()
-    return found.sequence if found else None
+    return entry.sequence if entry else None
 
 
 def words(facts: Sequence[AnyFact], floor: Floor) -> str:
@@ -203,18 +203,18 @@ def ask(tablet: Tablet, sent: TabletRecord, refusal: NotAllowed, at: datetime, n
     """Keeps what was meant for the director, or, where they have recorded the very same, settles it."""
     floor = floor_of(tablet.tournament)
     try:
-        said = (
+        sentence = (
             words(valid_form(tablet, sent).meant(), floor)
             if sent.act != "undo"
             else Text("Undo of its last record")
         )
     except (NotAllowed, ValueError):
-        said = Text("Something that could not be read ({act})", act=sent.act)
-    question = write_question(tablet, sent, said, refusal.reason, at, now, clause=refusal.clause)
+        sentence = Text("Something that could not be read ({act})", act=sent.act)
+    question = write_question(tablet, sent, sentence, refusal.reason, at, now, clause=refusal.clause)
     if is_same_knockout(tablet, sent, floor):
         close_question(question, Question.Answer.AGREES, "", now)
-        return Receipt("already", said, refusal.reason, refusal.clause)
-    return Receipt("question", said, refusal.reason, refusal.clause)
+        return Receipt("already", sentence, refusal.reason, refusal.clause)
+    return Receipt("question", sentence, refusal.reason, refusal.clause)
 
 
 def is_same_knockout(tablet: Tablet, sent: TabletRecord, floor: Floor) -> bool:

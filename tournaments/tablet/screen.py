@@ -215,12 +215,12 @@ def _call(call: Call) -> Waiting:
 
 
 def _reports(floor: Floor, number: int) -> list[Waiting]:
-    found = []
+    waiting = []
     for report in floor.reports.values():
         if report.hand.table == number:
             names = Listing([floor.name(player) for player in report.outs])
-            found.append(Waiting(report.sequence, names, report.hand.order[1]))
-    return found
+            waiting.append(Waiting(report.sequence, names, report.hand.order[1]))
+    return waiting
 
 
 def _panel(
@@ -338,12 +338,12 @@ def here(
 
     tablets: what their request ids begin with; players: who sits there now.
     """
-    found = []
+    shown_lines = []
     for line in reversed(lines):
         payload = line.payload
         about = payload.get("table") == table or payload.get("player") in players
         if about or line.request_id.startswith(tuple(tablets)):
-            found.append(line)
-            if len(found) == SHOWN:
+            shown_lines.append(line)
+            if len(shown_lines) == SHOWN:
                 break
-    return found
+    return shown_lines

@@ -34,8 +34,8 @@ class SideAtTable:
 
 def side_at_table(floor: Floor, here: Sequence[Player], symbol: str) -> SideAtTable | None:
     """Return what the tablet says of them; None where there is nothing. here: who sits at the table."""
-    found = SideAtTable(**_high_hand(floor, here, symbol), **_last_longer(floor, here, symbol))
-    return found if found != SideAtTable() else None
+    side_games = SideAtTable(**_high_hand(floor, here, symbol), **_last_longer(floor, here, symbol))
+    return side_games if side_games != SideAtTable() else None
 
 
 def _high_hand(floor: Floor, here: Sequence[Player], symbol: str) -> dict[str, Any]:

@@ -110,16 +110,16 @@ def _pair(request: HttpRequest) -> HttpResponse:
 @never_cache
 def tablet(request: HttpRequest) -> HttpResponse:
     """The table of this tablet; asked by htmx for its target, the fragment `table` alone."""
-    found = paired_device.tablet_or_404(request)
+    tablet_row = paired_device.tablet_or_404(request)
     is_fragment = htmx_of(request).target == "table"
-    if found.ended_at:
-        return ended(request, found, reload=is_fragment)
-    pairing.seen(found, timezone.now())
+    if tablet_row.ended_at:
+        return ended(request, tablet_row, reload=is_fragment)
+    pairing.seen(tablet_row, timezone.now())
     part = "#table" if is_fragment else ""
-    if isinstance(found, MatchTablet):
-        context = match_page(found) | {"modules": MODULES}
+    if isinstance(tablet_row, MatchTablet):
+        context = match_page(tablet_row) | {"modules": MODULES}
         return render(request, f"tournaments/heads_up/tablet.html{part}", context)
-    return render(request, f"tournaments/tablet/tablet.html{part}", page(found))
+    return render(request, f"tournaments/tablet/tablet.html{part}", page(tablet_row))
 
 
 def ended(request: HttpRequest, tablet: Tablet | MatchTablet, *, reload: bool = False) -> HttpResponse:
@@ -169,8 +169,8 @@ def match_page(tablet: MatchTablet) -> dict[str, Any]:
     contest = contest_of(heads_up, heads_up.log.length)
     screen = match_tablet_screen(contest, tablet.table, now)
     last = last_batch_of(heads_up.log, tablet.prefix)
-    said = [words_of(MATCH_FACT.validate_python(entry.payload), contest) for entry in last]
-    asked = MatchQuestion.objects.filter(tablet__heads_up=heads_up, tablet__table=tablet.table)
+    sentences = [words_of(MATCH_FACT.validate_python(entry.payload), contest) for entry in last]
+    questions = MatchQuestion.objects.filter(tablet__heads_up=heads_up, tablet__table=tablet.table)
     return {
         "heads_up": heads_up,
         "tablet": tablet,
@@ -180,8 +180,8 @@ def match_page(tablet: MatchTablet) -> dict[str, Any]:
         "screen": screen,
         "clock": screen.match.clock if screen.match else None,
         "last": last[0].request_id.removeprefix(tablet.prefix) if last else "",
-        "last_record": Sentences(said, "; "),
-        "questions": asked.order_by("-pk")[:4],
+        "last_record": Sentences(sentences, "; "),
+        "questions": questions.order_by("-pk")[:4],
         "request_id": fresh_request(),
     }
 
@@ -223,25 +223,27 @@ def recorded_at(
     club = tablet.tournament.event.season.club
     names = {player.id: player.name for player in floor.players.values()}
     players = set(floor.tables[tablet.table].players.values()) if tablet.table in floor.tables else set()
-    shown = {line.sequence for line in here(written, tablet.table, prefixes, players)}
-    looked_at = [line for line in written if line.sequence in shown or line.is_correction]
-    undone = {n for line in looked_at if line.sequence in shown for n in line.payload.get("sequences", ())}
+    sequences = {line.sequence for line in here(written, tablet.table, prefixes, players)}
+    looked_at = [line for line in written if line.sequence in sequences or line.is_correction]
+    undone = {
+        n for line in looked_at if line.sequence in sequences for n in line.payload.get("sequences", ())
+    }
     looked_at = [line for line in written if line in looked_at or line.sequence in undone]
-    said = rows(looked_at, names, club.zone, club.sign, hands=hand_numbers(written, floor))
-    return [row for row in said if row.sequence in shown]
+    log_rows = rows(looked_at, names, club.zone, club.sign, hands=hand_numbers(written, floor))
+    return [row for row in log_rows if row.sequence in sequences]
 
 
 @require_POST
 def act(request: HttpRequest, name: str) -> HttpResponse:
     """Record what the tablet sends: in JSON to its outbox, as a page without JavaScript."""
-    found = paired_device.tablet_or_404(request)
+    tablet_row = paired_device.tablet_or_404(request)
     in_json = request.headers.get("Accept", "") == "application/json"
     try:
-        told = _receive(found, sent(request, name))
+        receipt = _receive(tablet_row, sent(request, name))
     except TabletEnded:
         if in_json:
             return JsonResponse({"state": "ended"}, status=GONE)
-        return ended(request, found)
+        return ended(request, tablet_row)
     except NotAllowed as refusal:
         if in_json:
             refused = {"state": "refused", "reason": refusal.reason.localised(), "clause": refusal.clause}
@@ -249,9 +251,9 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
         toast(request, refusal.text, level=messages.ERROR)
         return HttpResponseRedirect(reverse("tablet"))
     if in_json:
-        return JsonResponse(in_words(told))
-    if told.reason:
-        toast(request, told.reason, level=messages.INFO)
+        return JsonResponse(in_words(receipt))
+    if receipt.reason:
+        toast(request, receipt.reason, level=messages.INFO)
     return HttpResponseRedirect(reverse("tablet"))
 
 
@@ -261,9 +263,9 @@ def _receive(tablet: Tablet | MatchTablet, record: TabletRecord) -> Receipt:
     return receive(tablet=tablet, sent=record)
 
 
-def in_words(told: Receipt) -> dict[str, str]:
-    said, reason = localised(told.words), localised(told.reason)
-    return {"state": told.state, "said": said, "reason": reason, "clause": told.clause}
+def in_words(receipt: Receipt) -> dict[str, str]:
+    sentence, reason = localised(receipt.words), localised(receipt.reason)
+    return {"state": receipt.state, "said": sentence, "reason": reason, "clause": receipt.clause}
 
 
 def sent(request: HttpRequest, name: str) -> TabletRecord:
@@ -273,8 +275,8 @@ def sent(request: HttpRequest, name: str) -> TabletRecord:
     ago = "".join(typed.pop("ago", [])[:1])
     waited = "".join(typed.pop("waited", [])[:1]) == "1"
     aside = whole("".join(typed.pop("aside", [])[:1]))
-    said = "".join(typed.pop("said", [])[:1])[:300]
-    return TabletRecord(name, typed, request_id, timedelta(milliseconds=whole(ago)), waited, aside, said)
+    sentence = "".join(typed.pop("said", [])[:1])[:300]
+    return TabletRecord(name, typed, request_id, timedelta(milliseconds=whole(ago)), waited, aside, sentence)
 
 
 def whole(typed: str) -> int:
@@ -285,8 +287,8 @@ def whole(typed: str) -> int:
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
     """The tablet gives its table back."""
-    found = paired_device.tablet_or_404(request)
-    pairing.end(tablet=found, by=str(found))
+    tablet_row = paired_device.tablet_or_404(request)
+    pairing.end(tablet=tablet_row, by=str(tablet_row))
     response = redirect("tablet_pair")
     response.delete_cookie(paired_device.TABLET.name)
     return response
@@ -301,7 +303,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_GET
 def manifest(request: HttpRequest) -> HttpResponse:
     """Show what makes the page an app on a tablet's home screen."""
-    said = {
+    values = {
         "name": "Dead Button: dealer's tablet",
         "short_name": "Dealer",
         "id": reverse("tablet_pair"),
@@ -312,4 +314,4 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "theme_color": "#13130f",
         "icons": app_icons(),
     }
-    return JsonResponse(said, content_type="application/manifest+json")
+    return JsonResponse(values, content_type="application/manifest+json")

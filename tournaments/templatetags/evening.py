@@ -28,8 +28,8 @@ def evening(context: Context, club: Club) -> dict[str, Any]:
     """The head of a club's home: what is on, what is due today, or the next tournament."""
     request: HttpRequest = context["request"]
     me = membership(request.user, club.pk)
-    found = evenings.evening_of(club, timezone.now(), me, _records(request))
-    return _around(context, club, me) | {"evening": found, "directs": directs(request.user, club)}
+    evening_now = evenings.evening_of(club, timezone.now(), me, _records(request))
+    return _around(context, club, me) | {"evening": evening_now, "directs": directs(request.user, club)}
 
 
 @register.inclusion_tag("tournaments/parts/announced.html", takes_context=True)
@@ -70,16 +70,16 @@ def rsvps(context: Context, events: Sequence[Event]) -> dict[int, Asked]:
     me = membership(request.user, to_come[0].season.club_id) if to_come else None
     if me is None:
         return {}
-    found = asked_of_all(to_come, now, me, _records(request))
-    return {each.event.pk: each for each in found}
+    all_invited = asked_of_all(to_come, now, me, _records(request))
+    return {each.event.pk: each for each in all_invited}
 
 
 @register.inclusion_tag("tournaments/parts/rsvp_of.html", takes_context=True)
-def rsvp(context: Context, asked: Mapping[int, Asked], event: Event, place: str) -> dict[str, Any]:
+def rsvp(context: Context, invited: Mapping[int, Asked], event: Event, place: str) -> dict[str, Any]:
     """Return whether one comes to one of them. place: what tells it from the same question elsewhere on the
     page."""
     return _around(context, None, context.get("me")) | {
-        "coming": asked.get(event.pk),
+        "coming": invited.get(event.pk),
         "place": place,
         "directs": context.get("directs"),
     }
@@ -94,13 +94,13 @@ def member_next(context: Context, member: Member) -> dict[str, Any]:
     event = next_event(member.club, now) if me and not member.left_at else None
     if event is None:
         return {}
-    asked = asked_of_all([event], now, member, _records(request))[0]
+    invited = asked_of_all([event], now, member, _records(request))[0]
     return _around(context, member.club, me) | {
-        "coming": asked,
+        "coming": invited,
         "event": event,
         "member": member,
-        "rsvp": asked.mine.rsvp if asked.mine else None,
-        "guest_choices": asked.mine.choices if asked.mine else (),
+        "rsvp": invited.mine.rsvp if invited.mine else None,
+        "guest_choices": invited.mine.choices if invited.mine else (),
         "directs": directs(request.user, member.club),
     }
 
@@ -115,30 +115,30 @@ def signed_up(context: Context, club: Club) -> dict[int, SignedUp]:
 
 def _records(request: HttpRequest) -> dict[int, SeasonRecord]:
     """The no-shows of seasons that this page has read already."""
-    known: dict[int, SeasonRecord] = request.__dict__.setdefault("season_records_known", {})
-    return known
+    records: dict[int, SeasonRecord] = request.__dict__.setdefault("season_records_known", {})
+    return records
 
 
 @register.inclusion_tag("tournaments/parts/my_next.html", takes_context=True)
 def my_next(context: Context) -> dict[str, Any]:
     """The next tournament of each club that one belongs to."""
     user = context["request"].user
-    asked = []
+    invited = []
     if isinstance(user, User):
         for me in Member.objects.filter(user=user, left_at=None).select_related("club").order_by("pk"):
-            found = evenings.evening_of(me.club, timezone.now(), me)
-            first = next(iter(found.today), None) or found.next
+            evening_now = evenings.evening_of(me.club, timezone.now(), me)
+            first = next(iter(evening_now.today), None) or evening_now.next
             if first:
-                asked.append((me.club, first))
-    return _around(context, None, None) | {"asked": asked}
+                invited.append((me.club, first))
+    return _around(context, None, None) | {"asked": invited}
 
 
 @register.inclusion_tag("tournaments/parts/first_steps.html", takes_context=True)
 def first_hour(context: Context, club: Club) -> dict[str, Any]:
     """Return what a new club does first, as long as something of it is left."""
-    found = first_steps(club, keeps_a_way_in=not context["is_to_keep_a_way_in"])
-    todo = next((step.name for step in found if not step.is_done), "")
-    return {"steps": found, "next": todo, "club": club, "owns": context["owns"]} | _around(
+    steps = first_steps(club, keeps_a_way_in=not context["is_to_keep_a_way_in"])
+    todo = next((step.name for step in steps if not step.is_done), "")
+    return {"steps": steps, "next": todo, "club": club, "owns": context["owns"]} | _around(
         context, club, None
     )
 
@@ -146,9 +146,9 @@ def first_hour(context: Context, club: Club) -> dict[str, Any]:
 @register.inclusion_tag("tournaments/rehearsal/bar.html", takes_context=True)
 def rehearsal_bar(context: Context, club: Club) -> dict[str, Any]:
     """Return how a rehearsal is played on and thrown away; for its invented club alone."""
-    found = Rehearsal.objects.select_related("club__rehearsal_of").get(club=club)
-    slug = found.club.rehearsal_of.slug if found.club.rehearsal_of else ""
-    return bar(found, slug) | {"csrf_token": context.get("csrf_token", "")}
+    rehearsal = Rehearsal.objects.select_related("club__rehearsal_of").get(club=club)
+    slug = rehearsal.club.rehearsal_of.slug if rehearsal.club.rehearsal_of else ""
+    return bar(rehearsal, slug) | {"csrf_token": context.get("csrf_token", "")}
 
 
 def _around(context: Context, club: Club | None, me: Member | None) -> dict[str, Any]:

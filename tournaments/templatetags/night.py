@@ -88,8 +88,8 @@ def opening(night: int, sheet: str, query: Mapping[str, object]) -> SafeString:
 
 
 def opening_at(address: str, sheet: str, query: Mapping[str, object]) -> SafeString:
-    there = escape(f"{address}?{urlencode({'sheet': sheet, **query})}")
-    attributes = f'href="{there}" hx-get="{there}" hx-target="#sheet" hx-swap="innerHTML show:top"'
+    link = escape(f"{address}?{urlencode({'sheet': sheet, **query})}")
+    attributes = f'href="{link}" hx-get="{link}" hx-target="#sheet" hx-swap="innerHTML show:top"'
     return mark_safe(attributes)  # noqa: S308 (escaped here)
 
 

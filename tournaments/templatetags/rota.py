@@ -71,7 +71,7 @@ def _unnamed(club: Club, duties: Sequence[Duty], now: datetime) -> Event | None:
 
 def _duties(request: HttpRequest, club: Club, now: datetime) -> list[Duty]:
     """Asked of the database once for a request."""
-    known: dict[int, list[Duty]] = request.__dict__.setdefault("duties_known", {})
-    if club.pk not in known:
-        known[club.pk] = duties_to_come(club, now)
-    return known[club.pk]
+    by_club: dict[int, list[Duty]] = request.__dict__.setdefault("duties_known", {})
+    if club.pk not in by_club:
+        by_club[club.pk] = duties_to_come(club, now)
+    return by_club[club.pk]

@@ -54,10 +54,10 @@ def import_members(*, club: str, data: bytes | str, new: NewClub) -> PeopleRepor
     if len(roster.people) > MOST:
         what = Text("the file has more than {most:,} people: bring them in parts.", most=MOST)
         raise BadFile([Problem(0, what)])
-    found, is_new = club_for_import(club, new)
-    people, doubles = _brought(found, roster.people)
+    target, is_new = club_for_import(club, new)
+    people, doubles = _brought(target, roster.people)
     notes = tuple(sorted([*roster.notes, *doubles]))
-    return PeopleReport(found.name, is_new, tuple(people), roster.problems, notes)
+    return PeopleReport(target.name, is_new, tuple(people), roster.problems, notes)
 
 
 def roles_in_every_language() -> Mapping[str, str]:
@@ -74,22 +74,22 @@ def roles_in_every_language() -> Mapping[str, str]:
 
 def _brought(club: Club, people: Sequence[Listed]) -> tuple[list[Brought], list[Problem]]:
     """The members whom the lines name, those added who are none yet; and notes on names that stand twice."""
-    there = club.members.filter(merged_into=None, anonymised_at=None)
-    known = Known(there)
-    matched = [known.match(person) for person in people]
+    current = club.members.filter(merged_into=None, anonymised_at=None)
+    index = Known(current)
+    matched = [index.match(person) for person in people]
     new = [person for person, member in zip(people, matched, strict=True) if member is None]
     unique = {(names.key(person.name), person.email.casefold()): person for person in reversed(new)}
     added = [unique[key] for key in dict.fromkeys((names.key(p.name), p.email.casefold()) for p in new)]
     members = add_members(club=club, people=[Person(p.name, p.email, p.role) for p in added])
-    made = dict(zip(map(id, added), members, strict=True))
+    by_entry = dict(zip(map(id, added), members, strict=True))
     brought, notes = [], []
     for person, member in zip(people, matched, strict=True):
         if member is not None:
             what = Text("{name} is a member already.", name=member.name)
             notes.append(Problem(person.line, what))
             brought.append(Brought(person.line, member, is_new=False))
-        elif id(person) in made:
-            brought.append(Brought(person.line, made[id(person)], is_new=True))
+        elif id(person) in by_entry:
+            brought.append(Brought(person.line, by_entry[id(person)], is_new=True))
         else:
             notes.append(Problem(person.line, Text("{name} stands in the file already.", name=person.name)))
     return brought, notes

@@ -49,26 +49,26 @@ class Players:
                 seen.setdefault(member.number, entry)
 
     def _doubt(self, entry: ResultEntry) -> str:
-        known = self.named.get(names.key(entry.player), [])
+        namesakes = self.named.get(names.key(entry.player), [])
         if entry.number is not None:
             member = self.numbered.get(entry.number)
             if member is None:
                 return Text(
                     "{player}: the club has no member number {number}.", player=entry.who, number=entry.number
                 )
-            if member not in known:
+            if member not in namesakes:
                 return Text(
                     "{player}: member number {number} is {name}.",
                     player=entry.who,
                     number=entry.number,
                     name=member.name,
                 )
-        elif len(known) > 1:
+        elif len(namesakes) > 1:
             return Text(
                 "{player}: there are {count} members of this name, write {choices}.",
                 player=entry.player,
-                count=len(known),
-                choices=Listing([f"“{member.name} #{member.number}”" for member in known], "or"),
+                count=len(namesakes),
+                choices=Listing([f"“{member.name} #{member.number}”" for member in namesakes], "or"),
             )
         return ""
 

@@ -160,15 +160,15 @@ def in_words(slug: str) -> str:
 def _season(club: Club, slug: str, nights: Sequence[Night]) -> tuple[Season, bool]:
     """The season of that slug, long enough for these tournaments, and whether it is new."""
     first, last = nights[0].day, nights[-1].day
-    found = Season.objects.filter(club=club, slug=slug).first()
-    if found is None:
+    stored = Season.objects.filter(club=club, slug=slug).first()
+    if stored is None:
         name = in_words(slug)
         return create_season(club=club, name=name, slug=slug, starts_on=first, ends_on=last), True
-    found = open_season(found.pk)
-    if first < found.starts_on or last > found.ends_on:
-        found.starts_on, found.ends_on = min(first, found.starts_on), max(last, found.ends_on)
-        found.save()
-    return found, False
+    stored = open_season(stored.pk)
+    if first < stored.starts_on or last > stored.ends_on:
+        stored.starts_on, stored.ends_on = min(first, stored.starts_on), max(last, stored.ends_on)
+        stored.save()
+    return stored, False
 
 
 def _write(

@@ -34,13 +34,13 @@ class Command(BaseCommand):
 
     def _member(self, club: Club, typed: str) -> Member:
         name, number = names.numbered(typed)
-        found = club.members.filter(name_key=names.key(name), left_at=None)
+        namesakes = club.members.filter(name_key=names.key(name), left_at=None)
         if number is not None:
-            found = found.filter(number=number)
-        if len(found) > 1:
-            several = ", ".join(f"“{member.name} #{member.number}”" for member in found)
+            namesakes = namesakes.filter(number=number)
+        if len(namesakes) > 1:
+            several = ", ".join(f"“{member.name} #{member.number}”" for member in namesakes)
             raise CommandError(f"Who is meant: {several}?")
-        if member := found.first():
+        if member := namesakes.first():
             return member
         if fault := names.fault(name):
             raise CommandError(fault)

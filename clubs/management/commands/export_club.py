@@ -23,11 +23,11 @@ class Command(BaseCommand):
         parser.add_argument("file", nargs="?", type=Path, help="where to; standard output if not given")
 
     def handle(self, *args: Any, club: str, file: Path | None, **options: Any) -> None:
-        found = Club.objects.filter(slug=club).first()
-        if found is None:
+        club_row = Club.objects.filter(slug=club).first()
+        if club_row is None:
             raise CommandError(f"There is no club “{club}”.")
         packed = file is not None and file.suffix == ".gz"
-        with club_file(found, timezone.now(), packed=packed) as written:
+        with club_file(club_row, timezone.now(), packed=packed) as written:
             if file is None:
                 for line in written:
                     self.stdout.write(line.decode("utf-8", "surrogatepass"), ending="")
@@ -37,4 +37,4 @@ class Command(BaseCommand):
                     shutil.copyfileobj(written, target)
             except OSError as error:
                 raise CommandError(f"{file}: {error.strerror}") from None
-        sys.stderr.write(f"{found} is in {file}.\n")
+        sys.stderr.write(f"{club_row} is in {file}.\n")

@@ -37,13 +37,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         stacks = numbers(options["stacks"], "stack")
         try:
-            found = equities(stacks, numbers(options["prizes"], "prize"))
+            shares = equities(stacks, numbers(options["prizes"], "prize"))
         except NotAllowed as refusal:
             raise CommandError(str(refusal)) from None
         if options["json"]:
-            self.stdout.write(json.dumps({"equities": found}))
+            self.stdout.write(json.dumps({"equities": shares}))
             return
-        for line in table(stacks, found):
+        for line in table(stacks, shares):
             self.stdout.write(line)
 
 
@@ -59,9 +59,9 @@ def numbers(text: str, what: str) -> list[float]:
         raise CommandError(f"{wrong} is no {what}: write numbers divided by commas.") from None
 
 
-def table(stacks: Sequence[float], found: Sequence[float]) -> list[str]:
+def table(stacks: Sequence[float], shares: Sequence[float]) -> list[str]:
     """A line for each stack, and what it is worth beside it."""
     chips = [f"{stack:,.15g}" for stack in stacks]
-    money = [f"{equity:,.6f}" for equity in found]
+    money = [f"{equity:,.6f}" for equity in shares]
     wide, far = max(map(len, chips)), max(map(len, money))
     return [f"{stack:>{wide}}  {equity:>{far}}" for stack, equity in zip(chips, money, strict=True)]

@@ -57,10 +57,10 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing was imported. {refusal}") from None
         self.tell(report, dry_run=options["dry_run"])
 
-    def _occasion(self, said: list[str] | None) -> Occasion | None:
-        if said is None:
+    def _occasion(self, given: list[str] | None) -> Occasion | None:
+        if given is None:
             return None
-        name, day, kind = said
+        name, day, kind = given
         try:
             return Occasion(name, date.fromisoformat(day), Kind(kind))
         except ValueError:

@@ -23,10 +23,10 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="one JSON list for a program to read")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = Season.objects.select_related("club", "closed_with").filter(
+        seasons = Season.objects.select_related("club", "closed_with").filter(
             club__slug=options["club"], slug=options["season"]
         )
-        season = found.first()
+        season = seasons.first()
         if season is None:
             raise CommandError(f"There is no season “{options['season']}” of a club “{options['club']}”.")
         table = rows(standings(season), played(calendar(season)), rules_of(season).season)

@@ -29,11 +29,11 @@ class Command(BaseCommand):
     def handle(self, *, fix: bool, only: list[str] | None, json: bool, **options: Any) -> None:
         with startup.sentences():
             startup.refuse_unmigrated()
-            asked = [check for check in all_checks() if not only or check.name in only]
-            if not asked:
+            chosen = [check for check in all_checks() if not only or check.name in only]
+            if not chosen:
                 raise CommandError("There is nothing to look through.")
             done: list[Examined] = []
-            for check in asked:
+            for check in chosen:
                 done.append(examine(check, fix=fix))
                 if not json:
                     self._say(done[-1])

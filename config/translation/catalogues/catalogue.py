@@ -24,22 +24,22 @@ def collect(root: Path) -> Catalog:
     with a plural and without: gettext finds only one of them."""
     catalogue = Catalog(charset="utf-8", fuzzy=False)
     for name, words in _found(root):
-        known = catalogue.get(words[0] if isinstance(words, tuple) else words)
-        if known is not None and known.id != words:
-            raise ValueError(f"{name}: “{words}” is also said as “{known.id}”")
+        entry = catalogue.get(words[0] if isinstance(words, tuple) else words)
+        if entry is not None and entry.id != words:
+            raise ValueError(f"{name}: “{words}” is also said as “{entry.id}”")
         catalogue.add(words, locations=[(name, 0)])
     return catalogue
 
 
 def _found(root: Path) -> Iterator[tuple[str, str | tuple[str, ...]]]:
     for folder in FOLDERS:
-        found = extract_from_dir(
+        messages_found = extract_from_dir(
             root / folder,
             METHODS.get(folder, IN_CODE),
             keywords=extractors.KEYWORDS,
             directory_filter=lambda path: Path(path).name not in SILENT,
         )
-        for name, _, words, _, _ in found:
+        for name, _, words, _, _ in messages_found:
             yield f"{folder}/{name}", words
 
 

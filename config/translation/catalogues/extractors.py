@@ -33,9 +33,9 @@ IN_TEMPLATE: Final = re.compile(rf"\b(?:gettext|_)\({QUOTED}\)|\bngettext\({QUOT
 def template(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
     """Yield what the translate and blocktranslate tags of a template say, and _("…") in its expressions."""
     text = templatize(file.read().decode())
-    for found in IN_TEMPLATE.finditer(text):
-        quoted = [ast.literal_eval(each) for each in found.groups() if each]
-        yield _found(text.count("\n", 0, found.start()) + 1, *quoted)
+    for match in IN_TEMPLATE.finditer(text):
+        quoted = [ast.literal_eval(each) for each in match.groups() if each]
+        yield _found(text.count("\n", 0, match.start()) + 1, *quoted)
 
 
 def python(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:

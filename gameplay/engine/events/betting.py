@@ -16,10 +16,10 @@ class Posted(NamedTuple):
     all_in: bool = False
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "what": POSTS.get(self.what, self.what), "chips": self.amount}
+        values = {"name": names[self.seat], "what": POSTS.get(self.what, self.what), "chips": self.amount}
         if self.all_in:
-            return Text("{name} posts {what} of {chips:,} and is all-in.", **said)
-        return Text("{name} posts {what} of {chips:,}.", **said)
+            return Text("{name} posts {what} of {chips:,} and is all-in.", **values)
+        return Text("{name} posts {what} of {chips:,}.", **values)
 
 
 class Paid(NamedTuple):
@@ -32,10 +32,10 @@ class Paid(NamedTuple):
     all_in: bool = False
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "what": bought(self.what), "chips": self.amount}
+        values = {"name": names[self.seat], "what": bought(self.what), "chips": self.amount}
         if self.all_in:
-            return Text("{name} pays {chips:,} for {what} and is all-in.", **said)
-        return Text("{name} pays {chips:,} for {what}.", **said)
+            return Text("{name} pays {chips:,} for {what} and is all-in.", **values)
+        return Text("{name} pays {chips:,} for {what}.", **values)
 
 
 class Checked(NamedTuple):
@@ -64,10 +64,10 @@ class Called(NamedTuple):
     all_in: bool = False
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "chips": self.amount}
+        values = {"name": names[self.seat], "chips": self.amount}
         if self.all_in:
-            return Text("{name} calls {chips:,} and is all-in.", **said)
-        return Text("{name} calls {chips:,}.", **said)
+            return Text("{name} calls {chips:,} and is all-in.", **values)
+        return Text("{name} calls {chips:,}.", **values)
 
 
 class Raised(NamedTuple):
@@ -81,14 +81,14 @@ class Raised(NamedTuple):
     all_in: bool = False
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "chips": self.to}
+        values = {"name": names[self.seat], "chips": self.to}
         if self.above and self.all_in:
-            return Text("{name} raises to {chips:,} and is all-in.", **said)
+            return Text("{name} raises to {chips:,} and is all-in.", **values)
         if self.above:
-            return Text("{name} raises to {chips:,}.", **said)
+            return Text("{name} raises to {chips:,}.", **values)
         if self.all_in:
-            return Text("{name} bets {chips:,} and is all-in.", **said)
-        return Text("{name} bets {chips:,}.", **said)
+            return Text("{name} bets {chips:,} and is all-in.", **values)
+        return Text("{name} bets {chips:,}.", **values)
 
 
 class RaisedBy(Raised):
@@ -99,10 +99,10 @@ class RaisedBy(Raised):
     def words(self, names: Names) -> str:
         if not self.above:
             return super().words(names)
-        said = {"name": names[self.seat], "more": self.to - self.above, "chips": self.to}
+        values = {"name": names[self.seat], "more": self.to - self.above, "chips": self.to}
         if self.all_in:
-            return Text("{name} raises by {more:,} to {chips:,} and is all-in.", **said)
-        return Text("{name} raises by {more:,} to {chips:,}.", **said)
+            return Text("{name} raises by {more:,} to {chips:,} and is all-in.", **values)
+        return Text("{name} raises by {more:,} to {chips:,}.", **values)
 
 
 class CutDown(NamedTuple):

@@ -52,10 +52,10 @@ class LookedAt(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "cards": listed(self.cards)}
+        values = {"name": names[self.seat], "cards": listed(self.cards)}
         if UNKNOWN in self.cards:
-            return Text("{name} looks at {cards}.", **said)
-        return Text("{name} finds {cards}.", **said)
+            return Text("{name} looks at {cards}.", **values)
+        return Text("{name} finds {cards}.", **values)
 
 
 class DealtToMiddle(NamedTuple):

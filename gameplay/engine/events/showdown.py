@@ -35,10 +35,10 @@ class Shown(NamedTuple):
             for ranking in self.rankings
             if ranking.strength(hand, board) is not None
         ]
-        said = {"name": names[self.seat], "cards": listed(self.cards)}
+        values = {"name": names[self.seat], "cards": listed(self.cards)}
         if called:
-            return Text("{name} shows {cards}: {hand}.", hand=Listing(called), **said)
-        return Text("{name} shows {cards}.", **said)
+            return Text("{name} shows {cards}: {hand}.", hand=Listing(called), **values)
+        return Text("{name} shows {cards}.", **values)
 
     @property
     def turned_up(self) -> tuple[int, ...]:
@@ -72,18 +72,18 @@ class Won(NamedTuple):
     part: str = ""
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "chips": self.amount}
+        values = {"name": names[self.seat], "chips": self.amount}
         source = self.pots > 1 and self.pot is not None
         pot = Text("side pot {number}", number=self.pot) if self.pot else Text("the main pot")
         if self.part and source:
             return Text(
-                "{name} wins {chips:,} from {pot} with {part}.", pot=pot, part=part_of(self.part), **said
+                "{name} wins {chips:,} from {pot} with {part}.", pot=pot, part=part_of(self.part), **values
             )
         if self.part:
-            return Text("{name} wins {chips:,} with {part}.", part=part_of(self.part), **said)
+            return Text("{name} wins {chips:,} with {part}.", part=part_of(self.part), **values)
         if source:
-            return Text("{name} wins {chips:,} from {pot}.", pot=pot, **said)
-        return Text("{name} wins {chips:,}.", **said)
+            return Text("{name} wins {chips:,} from {pot}.", pot=pot, **values)
+        return Text("{name} wins {chips:,}.", **values)
 
 
 def all_shown(

@@ -41,8 +41,8 @@ def in_folders(families: Iterable[str]) -> Iterator[type[Game]]:
     those that only hand histories have."""
     for family in families:
         folders = importlib.import_module(family).__path__
-        for found in pkgutil.iter_modules(folders, f"{family}."):
-            module = importlib.import_module(found.name)
+        for info in pkgutil.iter_modules(folders, f"{family}."):
+            module = importlib.import_module(info.name)
             yield from (each for each in vars(module).values() if is_game_of(module.__name__, each))
 
 
@@ -53,16 +53,16 @@ def is_game_of(module: str, each: Any) -> bool:
     return "name" in vars(each) and not each.only_in_histories
 
 
-FAMILIES: Final = tuple(found.name for found in pkgutil.iter_modules(__path__, f"{__name__}.") if found.ispkg)
+FAMILIES: Final = tuple(info.name for info in pkgutil.iter_modules(__path__, f"{__name__}.") if info.ispkg)
 GAMES: dict[str, type[Game]] = {game.name: game for game in in_folders(FAMILIES)}
 
 
 def read_carries(left: Mapping[str, Mapping[str, Any] | None]) -> dict[str, Carry]:
     """Return what hands have left, by the names of their games and variations, from what a record has of
     it."""
-    found = {
+    carried = {
         name: GAMES[name].read_carry(data) if name in GAMES else read_left(name, data)
         for name, data in left.items()
         if data is not None
     }
-    return {name: carry for name, carry in found.items() if carry is not None}
+    return {name: carry for name, carry in carried.items() if carry is not None}

@@ -38,14 +38,14 @@ class LostLife(NamedTuple):
     left: int
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "chips": self.amount}
+        values = {"name": names[self.seat], "chips": self.amount}
         if not self.left:
-            return Text("{name} loses the last life, {chips:,}.", **said)
+            return Text("{name} loses the last life, {chips:,}.", **values)
         return Text(
             "{name} loses a life, {chips:,}, and has {count} left.",
             "{name} loses a life, {chips:,}, and has {count} left.",
             count=self.left,
-            **said,
+            **values,
         )
 
     @property

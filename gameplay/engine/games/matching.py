@@ -21,12 +21,12 @@ class PaidIn(NamedTuple):
     what: str = "match"
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "chips": self.amount}
+        values = {"name": names[self.seat], "chips": self.amount}
         if self.what == "even":
-            return Text("{name} adds {chips:,} to make the pot even.", **said)
+            return Text("{name} adds {chips:,} to make the pot even.", **values)
         if self.amount < self.owed:
-            return Text("{name} owes the pot {owed:,} and pays the {chips:,} left.", owed=self.owed, **said)
-        return Text("{name} pays {chips:,} into the pot.", **said)
+            return Text("{name} owes the pot {owed:,} and pays the {chips:,} left.", owed=self.owed, **values)
+        return Text("{name} pays {chips:,} into the pot.", **values)
 
     @property
     def deed(self) -> str:

@@ -25,10 +25,10 @@ class SwappedWith(NamedTuple):
     other: int
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "other": names[self.other]}
+        values = {"name": names[self.seat], "other": names[self.other]}
         if UNKNOWN in self.cards:
-            return Text("{name} swaps with {other}.", **said)
-        return Text("{name} swaps with {other} and gets {cards}.", cards=listed(self.cards), **said)
+            return Text("{name} swaps with {other}.", **values)
+        return Text("{name} swaps with {other} and gets {cards}.", cards=listed(self.cards), **values)
 
     @property
     def deed(self) -> str:

@@ -89,10 +89,10 @@ class Received(NamedTuple):
     by: int
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "cards": listed(self.cards), "other": names[self.by]}
+        values = {"name": names[self.seat], "cards": listed(self.cards), "other": names[self.by]}
         if UNKNOWN in self.cards:
-            return Text("{name} takes {cards} from {other}.", **said)
-        return Text("{name} gets {cards} from {other}.", **said)
+            return Text("{name} takes {cards} from {other}.", **values)
+        return Text("{name} gets {cards} from {other}.", **values)
 
     @property
     def is_private(self) -> bool:

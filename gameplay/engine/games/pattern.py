@@ -323,10 +323,10 @@ class Pattern(BigBet):
     @cached_property
     def _captions(self) -> Mapping[int, str]:
         """Captions of the hand with so many cards on the board."""
-        found: dict[int, str] = {0: BEFORE_THE_FLOP}
+        by_lie: dict[int, str] = {0: BEFORE_THE_FLOP}
         lie = 0
         for step in self.steps:
             lie += step.board
             if step.caption:
-                found[lie] = step.caption
-        return found
+                by_lie[lie] = step.caption
+        return by_lie

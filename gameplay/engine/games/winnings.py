@@ -62,7 +62,7 @@ TOLD: Final[Mapping[Ranking, str]] = {
 
 def won_with(game: Game) -> tuple[str, ...]:
     """Return what each part of the pot is won with, in their order; nothing where no hand wins it."""
-    return game.winnings or tuple(told for each in game.compared_by if (told := TOLD.get(each, "")))
+    return game.winnings or tuple(words for each in game.compared_by if (words := TOLD.get(each, "")))
 
 
 def what_wins(hands: Sequence[str]) -> Iterator[str]:

@@ -112,8 +112,8 @@ def replayed_all(text: str) -> Iterator[Outcome]:
 def setting(source: Source) -> tuple[Notation, Setting]:
     """Return how the game of a record is told, and what it begins with. Raises BadRecord."""
     if source.variant not in VARIANTS:
-        known = ", ".join(VARIANTS)
-        raise BadRecord(f"The variant “{source.variant}” is not known here. Known are {known}.")
+        variants = ", ".join(VARIANTS)
+        raise BadRecord(f"The variant “{source.variant}” is not known here. Known are {variants}.")
     notation, limit = VARIANTS[source.variant]
     try:
         begun = notation.setting(source, limit)
@@ -185,18 +185,18 @@ class Replay:
 
     def _shown(self) -> dict[int, tuple[Choice, Action]]:
         """Return what each player does at showdown, where the record says so, and where it does."""
-        shown: dict[int, tuple[Choice, Action]] = {}
+        by_player: dict[int, tuple[Choice, Action]] = {}
         for action in self.source.actions:
             if action.words[1:2] == ("sm",):
                 player = action.player(action.words[0], self.players)
                 match action.words[2:]:
                     case ():
-                        shown[player] = MUCK, action
+                        by_player[player] = MUCK, action
                     case ("-",):
-                        shown[player] = SHOW, action
+                        by_player[player] = SHOW, action
                     case (text,):
-                        shown[player] = show(action.cards(text)), action
-        return shown
+                        by_player[player] = show(action.cards(text)), action
+        return by_player
 
     def _deal(self) -> None:
         """All cards, by where they went; unknown ones that are shown in the end are known from the start."""
@@ -327,8 +327,8 @@ class Replay:
                 return [discard(as_held(action.cards(text), decision.hand))]
         own = self.notation.choices(decision, action, self.source)
         if not own:
-            asked = decision.question if decision else ""
-            raise BadRecord(f"“{' '.join(words)}” is not possible now. {asked}", action)
+            question = decision.question if decision else ""
+            raise BadRecord(f"“{' '.join(words)}” is not possible now. {question}", action)
         if dealt := self.notation.dealt_by(action.words):
             self.given[action.player(dealt[0], self.players)] += len(action.cards(dealt[1]))
         return own
@@ -354,7 +354,7 @@ class Replay:
         the rest is a rake."""
         source = self.source
         stacks = self.hand.stacks
-        said = [
+        stacks_written = [
             has if place in source.unknown else should
             for place, (has, should) in enumerate(
                 zip(stacks, source.amounts("finishing_stacks", stacks), strict=True)
@@ -362,11 +362,11 @@ class Replay:
         ]
         left = self.hand.left_over
         said_left = source.amount("_finishing_rollover", left)
-        rake = self.rake(stacks, said)
+        rake = self.rake(stacks, stacks_written)
         winnings, from_winnings = self._winnings()
         wrong = [
             f"p{player} ends with {self._written(has)}, not {self._written(should)}"
-            for player, (has, should) in enumerate(zip(stacks, said, strict=True), 1)
+            for player, (has, should) in enumerate(zip(stacks, stacks_written, strict=True), 1)
             if has != should and not rake
         ]
         if left != said_left:
@@ -377,7 +377,7 @@ class Replay:
         named_rake = rake or from_winnings
         ended = tuple(
             inf if place in source.unknown else (stack if wrong else kept) / source.scale
-            for place, (stack, kept) in enumerate(zip(stacks, said, strict=True))
+            for place, (stack, kept) in enumerate(zip(stacks, stacks_written, strict=True))
         )
         if wrong:
             outcome = Outcome("differs", "; ".join(wrong) + ".", stacks=ended)
@@ -402,10 +402,10 @@ class Replay:
                 won[event.seat] += event.amount
         return won
 
-    def rake(self, ours: Sequence[int], said: Sequence[int]) -> int:
+    def rake(self, ours: Sequence[int], stacks_written: Sequence[int]) -> int:
         """Return what somebody took of the pot: all that winners, and nobody else, have less by the record. 0
         where it is no rake: somebody else has less, somebody more, or it is more than a tenth of the pot."""
-        missing = [has - should for has, should in zip(ours, said, strict=True)]
+        missing = [has - should for has, should in zip(ours, stacks_written, strict=True)]
         for seat, amount in enumerate(missing):
             if amount < 0 or (amount and not self.won[seat]):
                 return 0

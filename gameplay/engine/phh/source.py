@@ -251,14 +251,14 @@ def lines_of(text: str, count: int) -> list[int]:
     return lines if len(lines) == count else [own] * count
 
 
-def fill(known: Sequence[int], shown: Sequence[int]) -> list[int] | None:
+def fill(dealt: Sequence[int], revealed: Sequence[int]) -> list[int] | None:
     """Cards of which some are unknown, filled up from the hand as it was shown; None if that is another."""
-    left = list(shown)
-    for card in known:
+    left = list(revealed)
+    for card in dealt:
         if card != UNKNOWN:
             if card not in left:
                 return None
             left.remove(card)
-    if len(shown) != len(known):
+    if len(revealed) != len(dealt):
         return None
-    return [card if card != UNKNOWN else left.pop(0) for card in known]
+    return [card if card != UNKNOWN else left.pop(0) for card in dealt]

@@ -25,6 +25,6 @@ def written(fields: Mapping[str, Value]) -> str:
     return NUMBERS.sub(_on_one_line, tomli_w.dumps(fields, indent=2))
 
 
-def _on_one_line(found: re.Match[str]) -> str:
-    numbers = found["numbers"].split()
-    return f"{found['key']}[{' '.join(numbers).rstrip(',')}]"
+def _on_one_line(match: re.Match[str]) -> str:
+    numbers = match["numbers"].split()
+    return f"{match['key']}[{' '.join(numbers).rstrip(',')}]"

@@ -169,7 +169,7 @@ class StarsReader:
     def _in_order(self) -> list[str]:
         """Return who was dealt in, from the left of the button; heads-up the big blind first."""
         dealt = {self.speaker(line)[0] for _, line in self.story if not self._passed_over(line)}
-        dealt |= {shown[0] for _, line in self.story if (shown := dealt_to(line))}
+        dealt |= {dealt_here[0] for _, line in self.story if (dealt_here := dealt_to(line))}
         names = sorted((name for name in self.seats if name in dealt), key=self.seats.__getitem__)
         if len(names) < 2:
             raise BadRecord("Only part of this hand is in the file: fewer than two players act in it.")
@@ -269,8 +269,8 @@ class StarsReader:
         for number, line in self.story:
             if line.startswith("***"):
                 yield from cards.opened(number, line)
-            elif shown := dealt_to(line):
-                cards.dealt(number, *shown)
+            elif dealt_here := dealt_to(line):
+                cards.dealt(number, *dealt_here)
             else:
                 name, words = self.speaker(line)
                 if not name or name not in self.numbers or PASSED_OVER.match(words) or POST.fullmatch(words):
@@ -291,9 +291,9 @@ class StarsReader:
             else:
                 yield Action((player, "cbr", str(amount(match[3] or match[2]))), number)
         elif match := SHOWS.match(words):
-            shown = together(match[1])
-            if len(shown) == 2 * cards.held:
-                yield Action((player, "sm", shown), number)
+            cards_text = together(match[1])
+            if len(cards_text) == 2 * cards.held:
+                yield Action((player, "sm", cards_text), number)
         elif words.startswith("mucks"):
             yield Action((player, "sm"), number)
         elif words.startswith("stands pat"):
@@ -336,14 +336,14 @@ class Streets:
 
     def dealt(self, number: int, name: str, groups: Sequence[str]) -> None:
         """Cards that the log shows: of this street, or drawn."""
-        shown = together(groups[-1] if groups else "")
+        cards_text = together(groups[-1] if groups else "")
         if name in self.drawing:
             _, count = self.drawing[name]
-            if len(shown) != 2 * count:
+            if len(cards_text) != 2 * count:
                 raise BadRecord(f"{name} has drawn {count} cards.", at((number, f"Dealt to {name}")))
-            self.seen[name] = shown
+            self.seen[name] = cards_text
         elif self.is_open:
-            self.seen[name] = shown
+            self.seen[name] = cards_text
 
     def drawn(self, number: int, name: str, count: int) -> None:
         """Cards are thrown away: as many come once all have drawn."""
@@ -362,8 +362,8 @@ class Streets:
         count = self.held if not self.is_stud else 3 if len(self.street) == 1 else 1
         for name in self.reader.names:
             if name not in self.folded:
-                known = self.seen.get(name, "")[-2 * count :]
-                cards = "??" * (count - len(known) // 2) + known
+                cards_text = self.seen.get(name, "")[-2 * count :]
+                cards = "??" * (count - len(cards_text) // 2) + cards_text
                 yield Action(("d", "dh", self.reader.numbers[name], cards), number)
         self.seen.clear()
 

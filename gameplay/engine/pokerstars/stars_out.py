@@ -204,12 +204,12 @@ class StarsText:
 
     def _drawing(self, event: Discarded | Drew) -> Iterator[str]:
         name, player = self.names[event.seat], self.players[event.seat]
-        known = [card for card in event.cards if card != UNKNOWN]
+        known_cards = [card for card in event.cards if card != UNKNOWN]
         if isinstance(event, Drew):
             kept = list(player.known)
             player.down += event.cards
-            if known:
-                yield f"Dealt to {name} {bracketed(kept) + ' ' if kept else ''}{bracketed(known)}"
+            if known_cards:
+                yield f"Dealt to {name} {bracketed(kept) + ' ' if kept else ''}{bracketed(known_cards)}"
             return
         if not self.drew or event.seat in self.drew:
             self.drew.clear()
@@ -225,7 +225,7 @@ class StarsText:
         for card in event.cards:
             player.down.remove(card)
         count = f"{len(event.cards)} card{'s' if len(event.cards) > 1 else ''}"
-        yield f"{name}: discards {count}" + (f" {bracketed(known)}" if known else "")
+        yield f"{name}: discards {count}" + (f" {bracketed(known_cards)}" if known_cards else "")
 
     # Acts
 
@@ -362,11 +362,11 @@ def called(names: Sequence[str], seats: Sequence[int]) -> list[str]:
     >>> called(["Ann: (UK)", "Bob", "Bob"], [1, 2, 3])
     ['Ann UK', 'Bob', 'Bob 3']
     """
-    told: list[str] = []
+    titles: list[str] = []
     for name, seat in zip(names, seats, strict=True):
         plain = " ".join(NOT_IN_A_NAME.sub(" ", name).split()) or f"Seat {seat}"
-        told.append(plain if plain not in told else f"{plain} {seat}")
-    return told
+        titles.append(plain if plain not in titles else f"{plain} {seat}")
+    return titles
 
 
 def stakes(game: Game) -> tuple[int, int]:
@@ -379,16 +379,16 @@ def stakes(game: Game) -> tuple[int, int]:
     return amounts["small_blind"], amounts["big_blind"] or amounts["ante"]
 
 
-def strength(shown: Shown) -> str:
+def strength(holding: Shown) -> str:
     """Return what a hand that is shown is called, high and low apart where both count."""
-    hand = held(without(shown.cards, shown.up), shown.up)
-    board = shown.boards[0] if shown.boards else ()
+    hand = held(without(holding.cards, holding.up), holding.up)
+    board = holding.boards[0] if holding.boards else ()
     words = [
         str(ranking.words(hand, board))
-        for ranking in shown.rankings
+        for ranking in holding.rankings
         if ranking.strength(hand, board) is not None
     ]
-    if len(shown.rankings) > 1:
+    if len(holding.rankings) > 1:
         return "; ".join(f"{side}: {each}" for side, each in zip(("HI", "LO"), words, strict=False))
     return words[0] if words else ""
 

@@ -58,30 +58,30 @@ class Badugi(Ranking):
         check(cards)
         ordered = sorted(cards, key=self.rank, reverse=True)
         for count in range(min(MOST, len(cards)), 1, -1):
-            made = [
+            badugis = [
                 chosen
                 for chosen in combinations(ordered, count)
                 if len({card & 3 for card in chosen}) == len({card >> 2 for card in chosen}) == count
             ]
-            if made:
-                return min(made, key=lambda chosen: [self.rank(card) for card in chosen])
+            if badugis:
+                return min(badugis, key=lambda chosen: [self.rank(card) for card in chosen])
         return (ordered[-1],)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """Return what it is called. Raises NotRanked."""
         ranks = [self.rank(card) for card in self.best(hole, board)]
-        said = dict(
+        values = dict(
             zip(("first", "second", "third", "fourth"), map(LOW_RANKS.__getitem__, ranks), strict=False)
         )
         match len(ranks):
             case 4:
-                return Text("{first}-{second}-{third}-{fourth} badugi", **said)
+                return Text("{first}-{second}-{third}-{fourth} badugi", **values)
             case 3:
-                return Text("three-card badugi, {first}-{second}-{third}", **said)
+                return Text("three-card badugi, {first}-{second}-{third}", **values)
             case 2:
-                return Text("two-card badugi, {first}-{second}", **said)
+                return Text("two-card badugi, {first}-{second}", **values)
             case _:
-                return Text("one-card badugi, {first}", **said)
+                return Text("one-card badugi, {first}", **values)
 
 
 BADUGI = Badugi()

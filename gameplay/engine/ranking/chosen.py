@@ -57,8 +57,8 @@ class Chosen(Ranking):
         if isinstance(self.of, AceToFive) and self.of.highest:
             total((*hole, *board))
             return lowest(taken, self.of.highest)
-        made = [self.of.strength(own, shared) for own, shared in every(taken)]
-        return max((strength for strength in made if strength is not None), default=None)
+        strengths_made = [self.of.strength(own, shared) for own, shared in every(taken)]
+        return max((strength for strength in strengths_made if strength is not None), default=None)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """Return what it is called: "no low" if nothing qualifies. Raises NotRanked."""

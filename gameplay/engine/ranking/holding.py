@@ -22,9 +22,9 @@ class Holding(tuple[int, ...]):
 
     def __new__(cls, down: Iterable[int], up: Iterable[int] = ()) -> Self:
         below, above = tuple(down), tuple(up)
-        made = super().__new__(cls, below + above)
-        made.down, made.up = below, above
-        return made
+        holding = super().__new__(cls, below + above)
+        holding.down, holding.up = below, above
+        return holding
 
 
 def held(down: tuple[int, ...], up: tuple[int, ...]) -> tuple[int, ...]:

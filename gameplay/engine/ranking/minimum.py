@@ -24,8 +24,8 @@ class AtLeast(Ranking):
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
         """Return how good it is, as HIGH says; None if it does not qualify. Raises NotRanked."""
-        made = HIGH.strength(hole, board)
-        return made if made >= self.least else None
+        code = HIGH.strength(hole, board)
+        return code if code >= self.least else None
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """Return what it is called: "no high" if it does not qualify. Raises NotRanked."""

@@ -93,11 +93,11 @@ class Along(Chosen):
 @cache
 def threes_of(lines: tuple[Line, ...], lie: int) -> list[Line]:
     """The places of every three of these lines, once each, where so many cards lie."""
-    found = {}
+    triples = {}
     for line in lines:
-        there = [place for place in line if place < lie]
-        found.update(dict.fromkeys(combinations(there, min(SHARED, len(there)))))
-    return list(found)
+        places = [place for place in line if place < lie]
+        triples.update(dict.fromkeys(combinations(places, min(SHARED, len(places)))))
+    return list(triples)
 
 
 @cache

@@ -44,8 +44,8 @@ class Points(Ranking):
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
         """Return how good it is: the greater the better. Raises NotRanked."""
-        made = sum(map(points, self.best(hole, board)))
-        return MOST - made if self.lowest else made
+        total = sum(map(points, self.best(hole, board)))
+        return MOST - total if self.lowest else total
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
         """All the cards. Raises NotRanked."""
@@ -56,8 +56,8 @@ class Points(Ranking):
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """Return what it is called. Raises NotRanked."""
-        made = sum(map(points, self.best(hole, board)))
-        return Text("{count} point", "{count} points", count=made)
+        total = sum(map(points, self.best(hole, board)))
+        return Text("{count} point", "{count} points", count=total)
 
 
 class UpTo(Ranking):
@@ -79,16 +79,16 @@ class UpTo(Ranking):
         check(cards)
         most = {0: 0}
         for card in cards:
-            for made, count in [*most.items()]:
-                if (more := made + points(card)) <= self.limit:
+            for reached, count in [*most.items()]:
+                if (more := reached + points(card)) <= self.limit:
                     most[more] = max(most.get(more, 0), count + 1)
         best = max(most)
         return best, most[best]
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
         """Return how good it is: the greater the better. Raises NotRanked."""
-        made, count = self.made((*hole, *board))
-        return made * 16 + count
+        total, count = self.made((*hole, *board))
+        return total * 16 + count
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
         """The cards that count. Raises NotRanked."""
@@ -104,9 +104,9 @@ class UpTo(Ranking):
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """Return what it is called. Raises NotRanked."""
-        made, count = self.made((*hole, *board))
+        total, count = self.made((*hole, *board))
         return Text(
-            "{points} points with one card", "{points} points with {count} cards", points=made, count=count
+            "{points} points with one card", "{points} points with {count} cards", points=total, count=count
         )
 
 

@@ -72,8 +72,8 @@ def register_maker(name: str, make: Callable[..., Ranking]) -> None:
 
 def to_data(ranking: Ranking) -> Data:
     """A ranking as JSON takes it. Raises ValueError for one that is not known."""
-    for name, known in _named.items():
-        if known is ranking:
+    for name, registered in _named.items():
+        if registered is ranking:
             return name
     definition: Mapping[str, Any] | None = getattr(ranking, "definition", None)
     if definition is None or definition.get("name") not in _makers:

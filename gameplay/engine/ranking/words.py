@@ -77,8 +77,8 @@ def high(code: int, rank_words: Mapping[int, str] = HIGH_RANKS) -> str:
     >>> high(0x1ED980), high(0x6ED000), high(0x5DA872)
     ('pair of aces', 'full house, aces over kings', 'king-high flush')
     """
-    said = [rank_words[rank] for rank in codes.ranks(code)]
-    first = said[0]
+    words_of_ranks = [rank_words[rank] for rank in codes.ranks(code)]
+    first = words_of_ranks[0]
     match codes.category(code):
         case codes.FIVE_OF_A_KIND:
             return Text("five of a kind, {ranks}", ranks=many(first))
@@ -87,7 +87,9 @@ def high(code: int, rank_words: Mapping[int, str] = HIGH_RANKS) -> str:
         case codes.FOUR_OF_A_KIND:
             return Text("four of a kind, {ranks}", ranks=many(first))
         case codes.FULL_HOUSE:
-            return Text("full house, {ranks} over {others}", ranks=many(first), others=many(said[1]))
+            return Text(
+                "full house, {ranks} over {others}", ranks=many(first), others=many(words_of_ranks[1])
+            )
         case codes.FLUSH:
             return Text("{rank}-high flush", rank=first)
         case codes.STRAIGHT:
@@ -95,7 +97,7 @@ def high(code: int, rank_words: Mapping[int, str] = HIGH_RANKS) -> str:
         case codes.THREE_OF_A_KIND:
             return Text("three of a kind, {ranks}", ranks=many(first))
         case codes.TWO_PAIR:
-            return Text("two pair, {ranks} and {others}", ranks=many(first), others=many(said[1]))
+            return Text("two pair, {ranks} and {others}", ranks=many(first), others=many(words_of_ranks[1]))
         case codes.PAIR:
             return Text("pair of {ranks}", ranks=many(first))
         case _:
@@ -111,7 +113,7 @@ def low(code: int) -> str:
     """
     if codes.category(code) != codes.HIGH_CARD:
         return high(code, LOW_RANKS)
-    said = [LOW_RANKS[rank] for rank in codes.ranks(code)[:2]]
-    if not said[1:]:
-        return Text("{rank} low", rank=said[0])
-    return Text("{first}-{second} low", first=said[0], second=said[1])
+    words_of_ranks = [LOW_RANKS[rank] for rank in codes.ranks(code)[:2]]
+    if not words_of_ranks[1:]:
+        return Text("{rank} low", rank=words_of_ranks[0])
+    return Text("{first}-{second} low", first=words_of_ranks[0], second=words_of_ranks[1])

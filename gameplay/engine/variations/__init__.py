@@ -19,8 +19,8 @@ __all__ = ["VARIATIONS", "Variations"]
 
 def in_folder() -> Iterator[type[Variation]]:
     """Every class with a name of its own in the files beside this one."""
-    for found in pkgutil.iter_modules(__path__, f"{__name__}."):
-        module = importlib.import_module(found.name)
+    for info in pkgutil.iter_modules(__path__, f"{__name__}."):
+        module = importlib.import_module(info.name)
         for each in vars(module).values():
             if isinstance(each, type) and issubclass(each, Variation) and "name" in vars(each):
                 yield each

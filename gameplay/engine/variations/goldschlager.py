@@ -80,8 +80,8 @@ class GoldschlagerDealer(VariedDealer):
     @property
     def plaques_to_swap(self) -> Plaques:
         """Plaques of each player."""
-        found = self.left.get(NAME)
-        return found if isinstance(found, Plaques) else Plaques()
+        plaques = self.left.get(NAME)
+        return plaques if isinstance(plaques, Plaques) else Plaques()
 
     def marks(self, seat: int) -> tuple[Mark, ...]:
         if not (count := self.plaques_to_swap.of(seat)):

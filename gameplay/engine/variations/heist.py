@@ -44,10 +44,10 @@ class Heisted(NamedTuple):
     left: int
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "chips": self.amount, "left": self.left}
+        values = {"name": names[self.seat], "chips": self.amount, "left": self.left}
         if not self.left:
-            return Text("{name} heists {chips:,}, and the bank is empty.", **said)
-        return Text("{name} heists {chips:,} from the bank, which holds {left:,}.", **said)
+            return Text("{name} heists {chips:,}, and the bank is empty.", **values)
+        return Text("{name} heists {chips:,} from the bank, which holds {left:,}.", **values)
 
     @property
     def deed(self) -> str:

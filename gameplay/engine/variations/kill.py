@@ -68,20 +68,20 @@ class KillDealer(VariedDealer):
     @property
     def kill_found(self) -> KillButton:
         """The button as the hand before left it; nobody's in the first hand of a game."""
-        found = self.found.get("kill")
+        button = self.found.get("kill")
         of_this = (self.game.known_as, self.game.name)  # the name alone: hands from before there were titles
-        if isinstance(found, KillButton) and found.game in of_this:
-            return found
+        if isinstance(button, KillButton) and button.game in of_this:
+            return button
         return KillButton(game=self.game.known_as)
 
     @property
     def killer(self) -> int | None:
         """Player who posts the kill of this hand: of several, who holds the button, else the first of them
         from the left of it."""
-        found = self.kill_found
-        due = [seat for seat in self.order if found.legs.get(seat, 0) >= KILLS]
-        if found.holder in due:
-            return found.holder
+        button = self.kill_found
+        due = [seat for seat in self.order if button.legs.get(seat, 0) >= KILLS]
+        if button.holder in due:
+            return button.holder
         return due[0] if due else None
 
     def raised(self, amount: int) -> int:
@@ -121,12 +121,12 @@ class KillDealer(VariedDealer):
 
     def afterwards(self) -> Play:
         yield from super().afterwards()
-        found, won = self.kill_found, self.won
-        legs = {seat: legs for seat, legs in found.legs.items() if seat < 0 or seat in won}
-        holder = found.holder if found.holder in won else None
+        button, won = self.kill_found, self.won
+        legs = {seat: legs for seat, legs in button.legs.items() if seat < 0 or seat in won}
+        holder = button.holder if button.holder in won else None
         if (scooper := self.scooper) is not None:
             holder = scooper
-            legs[scooper] = self.legs_of(scooper, found.legs.get(scooper, 0))
+            legs[scooper] = self.legs_of(scooper, button.legs.get(scooper, 0))
         if len(self.game.compared_by) > 1:
             legs = {seat: number for seat, number in legs.items() if seat < 0 or seat == scooper}
         legs = {seat: number for seat, number in legs.items() if number}

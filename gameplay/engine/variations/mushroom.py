@@ -41,10 +41,10 @@ class MushroomGrew(NamedTuple):
     all_in: bool = False
 
     def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "chips": self.amount, "lies": self.lies}
+        values = {"name": names[self.seat], "chips": self.amount, "lies": self.lies}
         if self.all_in:
-            return Text("{name} puts the last {chips:,} on the Mushroom, where {lies:,} lie now.", **said)
-        return Text("{name} puts {chips:,} on the Mushroom, where {lies:,} lie now.", **said)
+            return Text("{name} puts the last {chips:,} on the Mushroom, where {lies:,} lie now.", **values)
+        return Text("{name} puts {chips:,} on the Mushroom, where {lies:,} lie now.", **values)
 
 
 class MushroomTaken(NamedTuple):
@@ -74,8 +74,8 @@ class MushroomDealer(VariedDealer):
 
     def post_blinds(self, small: int, big: int, big_blind_ante: int = 0) -> None:
         self.has_blinds = bool(small)
-        found = self.found.get("mushroom")
-        if not isinstance(found, Grown) or found.adds:
+        mushroom = self.found.get("mushroom")
+        if not isinstance(mushroom, Grown) or mushroom.adds:
             self.grow(self.order[-1], big)
         self.left["mushroom"] = Grown(self.mushroom)
         super().post_blinds(small, big)

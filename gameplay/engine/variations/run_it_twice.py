@@ -52,8 +52,8 @@ class RunTwiceDealer(VariedDealer):
     @property
     def plaques_to_run(self) -> Plaques:
         """Plaques of each player."""
-        found = self.left.get(NAME)
-        return found if isinstance(found, Plaques) else RunTwicePlaques()
+        plaques = self.left.get(NAME)
+        return plaques if isinstance(plaques, Plaques) else RunTwicePlaques()
 
     def betting_round(self, first: int, structure: Structure, *given: Any, **how: Any) -> Play:
         yield from super().betting_round(first, structure, *given, **how)

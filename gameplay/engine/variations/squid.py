@@ -25,8 +25,8 @@ class BoardKilled(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        said = {"number": self.board + 1, "river": listed(self.cards)}
-        return Text("Board {number} is killed: {river} is the lowest river.", **said)
+        values = {"number": self.board + 1, "river": listed(self.cards)}
+        return Text("Board {number} is killed: {river} is the lowest river.", **values)
 
 
 def lowest(rivers: Sequence[int]) -> int:

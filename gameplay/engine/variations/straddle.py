@@ -51,9 +51,13 @@ class StraddleDealer(VariedDealer):
     def straddler(self) -> int | None:
         """Player who straddles: only who is next after the big blind does, and only with chips left behind
         it."""
-        found = self.found.get("straddle")
+        straddler = self.found.get("straddle")
         seat = self.after(self.big_blind)
-        if not isinstance(found, Straddler) or found.player != seat or len(self.order) < LEAST_PLAYERS:
+        if (
+            not isinstance(straddler, Straddler)
+            or straddler.player != seat
+            or len(self.order) < LEAST_PLAYERS
+        ):
             return None
         return seat
 

@@ -21,12 +21,14 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="+", metavar="FILE", help="the JSON file of a hand")
         parser.add_argument("--shown", default="", help="the hash that you saw before the deal")
 
-    def handle(self, *, files: list[str], shown: str, **options: Any) -> None:
+    def handle(self, *, files: list[str], shown_cards: str, **options: Any) -> None:
         bad = 0
         for name in files:
-            found = faults(read(name), shown)
-            bad += bool(found)
-            self.stdout.write(f"does not hold  {name}: {' '.join(found)}" if found else f"holds  {name}")
+            faults_in_file = faults(read(name), shown_cards)
+            bad += bool(faults_in_file)
+            self.stdout.write(
+                f"does not hold  {name}: {' '.join(faults_in_file)}" if faults_in_file else f"holds  {name}"
+            )
         if bad:
             raise CommandError(f"{bad} of {len(files)} do not hold.")
 

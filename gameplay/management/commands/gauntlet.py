@@ -55,7 +55,7 @@ class Command(BaseCommand):
             raise CommandError(f"{played.title} is for {least} to {most} players.")
         score = run_gauntlet(played, robot, hands=hands, seed=seed, seats=seats, depth=depth, level=strength)
         if json:
-            asked = {
+            arguments = {
                 "game": game,
                 "robot": robot,
                 "level": level,
@@ -63,7 +63,7 @@ class Command(BaseCommand):
                 "depth": depth,
                 "seed": seed,
             }
-            self.stdout.write(notation.dumps({**asked, **asdict(score)}, ensure_ascii=False))
+            self.stdout.write(notation.dumps({**arguments, **asdict(score)}, ensure_ascii=False))
         else:
             self.stdout.write(
                 f"{played.title}, {level} against {robot}, {score.hands:,} hands: {score.bb_per_100:+.1f} "

@@ -72,6 +72,6 @@ def in_words(result: Played) -> list[str]:
     elif result.result == "differs":
         lines.append("It ends otherwise than the record says.")
     elif result.hand.decision is not None:
-        asked = result.hand.decision
-        lines.append(f"not over: seat {asked.seat} is asked: {asked.question}")
+        decision = result.hand.decision
+        lines.append(f"not over: seat {decision.seat} is asked: {decision.question}")
     return lines

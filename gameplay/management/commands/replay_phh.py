@@ -47,10 +47,10 @@ def files(paths: list[str]) -> Iterator[Path]:
     for name in paths:
         path = Path(name)
         if path.is_dir():
-            found = sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
-            if not found:
+            records = sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            if not records:
                 raise CommandError(f"There are no .phh files in {name}.")
-            yield from found
+            yield from records
         elif path.is_file():
             yield path
         else:
@@ -77,7 +77,7 @@ def in_words(file: Path, outcome: Outcome) -> str:
 
 
 def in_json(file: Path, outcome: Outcome) -> str:
-    said = {
+    values = {
         "file": str(file),
         "hand": outcome.name,
         "result": outcome.result,
@@ -85,4 +85,4 @@ def in_json(file: Path, outcome: Outcome) -> str:
         "line": outcome.line,
         "action": outcome.action,
     }
-    return notation.dumps({key: value for key, value in said.items() if value}, ensure_ascii=False)
+    return notation.dumps({key: value for key, value in values.items() if value}, ensure_ascii=False)

@@ -29,20 +29,20 @@ class Command(BaseCommand):
         verified = differing = 0
         for row in finished_hands(table):
             choices = read(choice.what for choice in row.choices.all())
-            found = differences(row, choices)
+            problems = differences(row, choices)
             verified += 1
-            if found:
+            if problems:
                 differing += 1
-                self.stdout.write(in_json(row, found) if json else in_words(row, found))
+                self.stdout.write(in_json(row, problems) if json else in_words(row, problems))
         totals = f"{verified} hands played again, {differing} differ"
         (self.stderr if json else self.stdout).write(totals)
         if differing:
             sys.exit(1)
 
 
-def in_words(row: Hand, found: list[str]) -> str:
-    return f"differs  table {row.table.code}, hand {row.number}: {'; '.join(found)}"
+def in_words(row: Hand, differing: list[str]) -> str:
+    return f"differs  table {row.table.code}, hand {row.number}: {'; '.join(differing)}"
 
 
-def in_json(row: Hand, found: list[str]) -> str:
-    return notation.dumps({"table": row.table.code, "hand": row.number, "differences": found})
+def in_json(row: Hand, differing: list[str]) -> str:
+    return notation.dumps({"table": row.table.code, "hand": row.number, "differences": differing})

@@ -205,12 +205,12 @@ def _money(floor: Floor) -> MoneySummary:
 
 
 def _side_games(floor: Floor) -> SideMoneySummary:
-    found = account(floor)
+    side_account = account(floor)
     return SideMoneySummary(
-        taken=sum(found.taken.values()),
-        handed=sum(found.handed.values()),
-        held=found.held,
-        games=tuple(_side_game(floor, name, game) for name, game in found.games.items()),
+        taken=sum(side_account.taken.values()),
+        handed=sum(side_account.handed.values()),
+        held=side_account.held,
+        games=tuple(_side_game(floor, name, game) for name, game in side_account.games.items()),
     )
 
 

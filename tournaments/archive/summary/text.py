@@ -59,8 +59,8 @@ def _title(night: NightSummary, zone: ZoneInfo) -> Iterator[str]:
     if night.at is None:
         yield "Nothing has been recorded."
         return
-    there = night.at.astimezone(zone)
-    yield f"{there:%A %-d %B %Y}, {_time(night.at, zone)} {there:%Z}, after {entries}"
+    local = night.at.astimezone(zone)
+    yield f"{local:%A %-d %B %Y}, {_time(night.at, zone)} {local:%Z}, after {entries}"
 
 
 def _clock(night: NightSummary, clock: ClockSummary, zone: ZoneInfo) -> Iterator[str]:

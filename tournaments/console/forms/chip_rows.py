@@ -75,7 +75,7 @@ def _chip(row: dict[str, str]) -> Chip:
 
 
 def _number(typed: str) -> int:
-    found = typed_number(typed.replace(",", "").replace(" ", ""), longest=12)
-    if found is None:
+    amount = typed_number(typed.replace(",", "").replace(" ", ""), longest=12)
+    if amount is None:
         raise ValueError(Text("“{typed}” is not a whole number.", typed=typed))
-    return found
+    return amount

@@ -63,10 +63,10 @@ class SetTimeLeft(Act):
 def seconds_typed(text: str) -> int:
     """A time left as it is typed, 12:30 or 12, in seconds. Raises NotAllowed for what is none, for nothing,
     which would be the next level, and for more than LONGEST_LEFT minutes."""
-    found = TIME_LEFT.fullmatch(text.strip())
-    if found is None:
+    match = TIME_LEFT.fullmatch(text.strip())
+    if match is None:
         raise NotAllowed("Give the time left as minutes:seconds, for example 12:30.")
-    seconds = int(found["minutes"]) * 60 + int(found["seconds"] or 0)
+    seconds = int(match["minutes"]) * 60 + int(match["seconds"] or 0)
     if not seconds:
         raise NotAllowed("To end the level now, go to the next one.")
     if seconds > LONGEST_LEFT * 60:

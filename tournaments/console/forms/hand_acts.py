@@ -154,11 +154,11 @@ class ConfirmKnockout(Act):
     knockout = forms.IntegerField(min_value=1)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        wanted, found = self.cleaned["knockout"], [self.cleaned["knockout"]]
-        while (report := floor.reports.get(wanted)) and report.fact.joins in floor.reports:
-            wanted = report.fact.joins or 0
-            found.insert(0, wanted)
-        return [KnockoutConfirmed(knockout=sequence) for sequence in found]
+        report_number, reports = self.cleaned["knockout"], [self.cleaned["knockout"]]
+        while (report := floor.reports.get(report_number)) and report.fact.joins in floor.reports:
+            report_number = report.fact.joins or 0
+            reports.insert(0, report_number)
+        return [KnockoutConfirmed(knockout=sequence) for sequence in reports]
 
 
 @register_act("log-ruling")

@@ -36,9 +36,9 @@ class EntrantsForm(forms.Form):
 
     def entrants(self) -> Entrants:
         """As typed, or as the floor has it."""
-        said = {name: self.cleaned_data.get(name) for name in EntrantsForm.base_fields}
+        typed = {name: self.cleaned_data.get(name) for name in EntrantsForm.base_fields}
         usual = begin_with(self.floor)
-        numbers = {name: usual[name] if value is None else value for name, value in said.items()}
+        numbers = {name: usual[name] if value is None else value for name, value in typed.items()}
         terms = self.floor.terms
         return Entrants(
             **numbers,
@@ -65,15 +65,15 @@ class PlanForm(EntrantsForm):
     def wishes(self, goes_on: Level | None = None) -> Wishes:
         """Return what is to be planned. The hour is the first one after the start. goes_on: the level with
         which a last day goes on."""
-        said, rules = self.cleaned_data, self.floor.rulebook
+        typed, rules = self.cleaned_data, self.floor.rulebook
         begin = self.begins.hour * 60 + self.begins.minute
-        home = said["home"].hour * 60 + said["home"].minute
+        home = typed["home"].hour * 60 + typed["home"].minute
         return Wishes(
             self.entrants(),
             (home - begin) % (24 * 60) or 24 * 60,
             tuple(chip.value for chip in rules.chips.chips),
-            said["break_every"],
-            said["break_minutes"],
+            typed["break_every"],
+            typed["break_minutes"],
             rules.clock.ante,
             goes_on,
         )

@@ -104,8 +104,11 @@ def typed_places(data: Any) -> tuple[SeatedAt, ...]:
             at = typed_number(table, longest=4) or 0, typed_number(text, longest=2) or 0
             places.append(SeatedAt(player=number, table=at[0], seat=at[1]))
         except ValueError as wrong:
-            said = gettext("“%(table)s, %(seat)s” is not a table and seat.") % {"table": table, "seat": text}
-            raise ValidationError(said) from wrong
+            sentence = gettext("“%(table)s, %(seat)s” is not a table and seat.") % {
+                "table": table,
+                "seat": text,
+            }
+            raise ValidationError(sentence) from wrong
     if not places:
         raise ValidationError(gettext("No seat was typed."))
     return tuple(sorted(places, key=lambda place: (place.table, place.seat)))

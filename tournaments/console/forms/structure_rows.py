@@ -107,10 +107,10 @@ class StructureRows:
 def _period(row: dict[str, str]) -> Level | Break:
     def number(column: str, what: str) -> int:
         typed = row[column].replace(",", "").replace(" ", "") or "0"
-        found = typed_number(typed, longest=12)
-        if found is None:
+        value = typed_number(typed, longest=12)
+        if value is None:
             raise ValueError(Text("{what} “{typed}” is not a whole number.", what=what, typed=row[column]))
-        return found
+        return value
 
     minutes = number("minutes", WHAT["minutes"])
     if row["type"] == "break":

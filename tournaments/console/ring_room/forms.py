@@ -43,28 +43,28 @@ class RingGameAct(FactForm):
         typed, counted = self.cleaned_data.get("cents"), counted_chips(self.data)
         if not counted:
             return typed
-        found = worth(floor.terms.chips, counted)
-        if typed is not None and typed != found:
+        total = worth(floor.terms.chips, counted)
+        if typed is not None and typed != total:
             raise NotAllowed(
                 "The chips counted come to {counted}, not to {typed}.",
                 "DM-ring-chips",
-                counted=floor.money(found),
+                counted=floor.money(total),
                 typed=floor.money(typed),
             )
-        return found
+        return total
 
 
 def counted_chips(data: Mapping[str, Any]) -> dict[str, int]:
     """Colour → how many, from fields named chips-red; empty ones are left out. Raises NotAllowed for what is
     no number."""
-    found: dict[str, int] = {}
+    by_colour: dict[str, int] = {}
     for field, text in data.items():
         if (colour := re.fullmatch(r"chips-([a-z]{1,12})", field)) and str(text).strip():
             many = typed_number(str(text), longest=6)
             if many is None:
                 raise NotAllowed("“{text}” is not a number of chips; write 12.", text=str(text)[:40])
-            found[colour[1]] = many
-    return found
+            by_colour[colour[1]] = many
+    return by_colour
 
 
 class OfPlayer(RingGameAct):
@@ -150,13 +150,13 @@ class Rebuy(OfPlayer):
     on_credit = forms.BooleanField(required=False)
 
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        said = self.cleaned_data
+        typed = self.cleaned_data
         return [
             facts.ChipsRebought(
                 player=self.who,
-                cents=floor.terms.buy_in if said["cents"] is None else said["cents"],
-                stack=said["stack"] or 0,
-                on_credit=said["on_credit"],
+                cents=floor.terms.buy_in if typed["cents"] is None else typed["cents"],
+                stack=typed["stack"] or 0,
+                on_credit=typed["on_credit"],
             )
         ]
 
@@ -196,19 +196,19 @@ class CountTable(RingGameAct):
     despite = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        said["stacks"] = {}
+        typed = super().clean() or {}
+        typed["stacks"] = {}
         for field, text in self.data.items():
             if (player := re.fullmatch(r"stack-([0-9]{1,9})", field)) and str(text).strip():
                 try:
-                    said["stacks"][int(player[1])] = cents(str(text), self.sign)
+                    typed["stacks"][int(player[1])] = cents(str(text), self.sign)
                 except ValueError as wrong:
                     raise ValidationError(message_of(wrong)) from wrong
-        return said
+        return typed
 
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        said = self.cleaned_data
-        return [facts.TableCounted(table=said["table"], stacks=said["stacks"], despite=said["despite"])]
+        typed = self.cleaned_data
+        return [facts.TableCounted(table=typed["table"], stacks=typed["stacks"], despite=typed["despite"])]
 
 
 @ring_act("put-right")
@@ -223,9 +223,9 @@ class PutRight(RingGameAct):
     reason = forms.CharField(max_length=200, error_messages={"required": _("Say why: it stands in the log.")})
 
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        said = self.cleaned_data
-        amount = said["cents"] if said["way"] == "more" else -said["cents"]
-        return [facts.ChipsPutRight(table=said["table"], cents=amount, reason=said["reason"])]
+        typed = self.cleaned_data
+        amount = typed["cents"] if typed["way"] == "more" else -typed["cents"]
+        return [facts.ChipsPutRight(table=typed["table"], cents=amount, reason=typed["reason"])]
 
 
 @ring_act("log-ruling")

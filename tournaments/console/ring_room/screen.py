@@ -39,10 +39,10 @@ def ring_screen(
 ) -> dict[str, Any]:
     """The whole page: what is due, tables, the list, money, the log."""
     rows = log_rows(floor, written, zone)
-    shown: list[RingDue] = ring_due(floor, now)
+    dues: list[RingDue] = ring_due(floor, now)
     return {
         "floor": floor,
-        "dues": shown,
+        "dues": dues,
         "tables": table_views(floor, now),
         "waiting": waiting_rows(floor, now),
         "certificate": certificate_of(written, floor),
@@ -62,7 +62,7 @@ def log_rows(floor: RingFloor, written: Sequence[LogLine], zone: ZoneInfo) -> li
         if "name" in line.payload and "player" in line.payload:
             names.setdefault(line.payload["player"], line.payload["name"])
     undone = corrections(written)
-    said = {
+    sentences = {
         line.sequence: ring_sentence(RING_FACT.validate_python(line.payload), names, floor.sign)
         for line in written
         if not line.is_correction
@@ -71,7 +71,7 @@ def log_rows(floor: RingFloor, written: Sequence[LogLine], zone: ZoneInfo) -> li
         RingLogRow(
             line.sequence,
             line.at.astimezone(zone),
-            said.get(line.sequence) or _undone(line, said),
+            sentences.get(line.sequence) or _undone(line, sentences),
             line.by,
             line.sequence in undone,
             line.sequence not in undone and not line.is_correction and line.kind != "ring_opened",
@@ -80,8 +80,8 @@ def log_rows(floor: RingFloor, written: Sequence[LogLine], zone: ZoneInfo) -> li
     ]
 
 
-def _undone(line: LogLine, said: Mapping[int, str]) -> str:
-    what = [said.get(number, f"#{number}") for number in line.payload["sequences"]]
+def _undone(line: LogLine, sentences_by_line: Mapping[int, str]) -> str:
+    what = [sentences_by_line.get(number, f"#{number}") for number in line.payload["sequences"]]
     return Text("Undone: {what}", what=Sentences(what, "; "))
 
 

@@ -104,8 +104,8 @@ def open_game(request: HttpRequest, slug: str) -> HttpResponse:
 def present_at(event: Event) -> list[tuple[int, str]]:
     """Return who has come to a tournament: they are the first on the list of the ring game in its place."""
     tournament = Tournament.objects.filter(event=event).first()
-    found = fetch_night(tournament.pk) if tournament else None
-    players = floor_of(found).players.values() if found else ()
+    running_night = fetch_night(tournament.pk) if tournament else None
+    players = floor_of(running_night).players.values() if running_night else ()
     return [
         (player.id, player.name)
         for player in players
@@ -146,10 +146,10 @@ def ring_log_csv(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that was recorded, in its order, as a spreadsheet."""
     game = game_of(request, pk, directs)
     club, written = game.club, lines(game.log)
-    said = {
+    sentences = {
         row.sequence: row.sentence for row in log_rows(floor_from(written, club.sign), written, club.zone)
     }
-    return as_sheet(f"{club.slug}-ring-game-{pk}-log", LOG, log_cells(written, said, club.zone))
+    return as_sheet(f"{club.slug}-ring-game-{pk}-log", LOG, log_cells(written, sentences, club.zone))
 
 
 @require_GET

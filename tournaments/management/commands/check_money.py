@@ -24,13 +24,13 @@ class Command(BaseCommand):
         clubs = list(Club.objects.filter(slug=club) if club else Club.objects.order_by("slug"))
         if club and not clubs:
             raise CommandError(f"There is no club at {club}.")
-        found = {each.slug: check_money(each) for each in clubs}
-        wrong = sum(len(problems) for problems in found.values())
+        by_club = {each.slug: check_money(each) for each in clubs}
+        wrong = sum(len(problems) for problems in by_club.values())
         if json:
-            said = {slug: [asdict(problem) for problem in problems] for slug, problems in found.items()}
-            self.stdout.write(json_.dumps({"holds": not wrong, "clubs": said}, indent=2))
+            as_data = {slug: [asdict(problem) for problem in problems] for slug, problems in by_club.items()}
+            self.stdout.write(json_.dumps({"holds": not wrong, "clubs": as_data}, indent=2))
         else:
-            for slug, problems in found.items():
+            for slug, problems in by_club.items():
                 for problem in problems:
                     self.stdout.write(f"{slug}  {problem.where}  {' '.join(problem.sentences)}")
         if wrong:

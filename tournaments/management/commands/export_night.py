@@ -34,23 +34,23 @@ class Command(BaseCommand):
 
 def night_lines(number: int) -> Iterable[str]:
     """The file of a night. Raises CommandError."""
-    found = Tournament.objects.select_related("event__season__club", "log").filter(pk=number).first()
-    if found is None:
+    tournament = Tournament.objects.select_related("event__season__club", "log").filter(pk=number).first()
+    if tournament is None:
         raise CommandError(f"There is no night {number}.")
-    return write(night_header(found), whole_log(found))
+    return write(night_header(tournament), whole_log(tournament))
 
 
 def heads_up_lines(number: int) -> Iterable[str]:
     """The file of a heads-up tournament. Raises CommandError."""
-    found = fetched_heads_up(number)
-    if found is None:
+    row = fetched_heads_up(number)
+    if row is None:
         raise CommandError(f"There is no heads-up tournament {number}.")
-    return write(match_header(found), lines(found.log))
+    return write(match_header(row), lines(row.log))
 
 
 def ring_lines(number: int) -> Iterable[str]:
     """The file of a ring game. Raises CommandError."""
-    found = ring_game(number)
-    if found is None:
+    row = ring_game(number)
+    if row is None:
         raise CommandError(f"There is no ring game {number}.")
-    return write(ring_header(found), ring_game_log(found))
+    return write(ring_header(row), ring_game_log(row))

@@ -55,14 +55,14 @@ class Command(BaseCommand):
         lines = lines_of(file)
         replay = REPLAYS.get(format_of(lines), night_told)
         try:
-            told = replay(lines, at, strict=strict)
+            result = replay(lines, at, strict=strict)
         except BadNightFile as bad:
             raise CommandError(f"{file} cannot be replayed.\n{bad}") from bad
         except NotAllowed as refusal:
             raise CommandError(str(refusal)) from refusal
-        self.stdout.write(told.summary.model_dump_json(indent=2) if json else told.words)
-        if told.not_asked:
-            self.stderr.write(told.not_asked)
+        self.stdout.write(result.summary.model_dump_json(indent=2) if json else result.words)
+        if result.not_asked:
+            self.stderr.write(result.not_asked)
 
 
 def lines_of(name: str) -> list[bytes]:
@@ -91,25 +91,25 @@ def night_told(lines: Sequence[bytes], at: str | None, *, strict: bool) -> Told:
     night = read(lines)
     moment = asked_for(night, at) if at else None
     floor, entries = replayed(night, moment, strict=strict)
-    found, not_asked = summary(night.header, floor, moment, entries), ""
+    overview, not_asked = summary(night.header, floor, moment, entries), ""
     if floor.rules_version < RULES_VERSION:
         not_asked = (
             f"This log began under version {floor.rules_version} of the rules: what version {RULES_VERSION} "
             "asks beyond that was not asked. --strict asks all of it."
         )
-    return Told(found, text(found), not_asked)
+    return Told(overview, text(overview), not_asked)
 
 
 def contest_told(lines: Sequence[bytes], at: str | None, *, strict: bool) -> Told:
     """Return where a heads-up tournament stands."""
-    found = match_summary.replayed_contest(lines, at, strict=strict)
-    return Told(found, match_summary.contest_text(found))
+    contest = match_summary.replayed_contest(lines, at, strict=strict)
+    return Told(contest, match_summary.contest_text(contest))
 
 
 def ring_told(lines: Sequence[bytes], at: str | None, *, strict: bool) -> Told:
     """Return where a ring game stands; of its log every rule is asked each time that it is read."""
-    found = ring_summary.replayed_ring_game(lines, at)
-    return Told(found, ring_summary.ring_text(found))
+    overview = ring_summary.replayed_ring_game(lines, at)
+    return Told(overview, ring_summary.ring_text(overview))
 
 
 REPLAYS: Final[Mapping[str, Replay]] = {

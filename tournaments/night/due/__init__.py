@@ -247,13 +247,13 @@ def _hand_to_time(floor: Floor, clock: Clock) -> Iterator[Due]:
 
 def _deal(floor: Floor) -> Iterator[Due]:
     """Those who are left are asked about a deal; who has answered is nobody's business (DM-deal-who)."""
-    if asked := floor.open_proposal:
+    if proposal := floor.open_proposal:
         sentence = Text(
             "A deal is talked about: {count} answer is missing",
             "Deal proposed: {count} answers missing",
-            count=asked.missing,
+            count=proposal.missing,
         )
-        yield Due(Act.DEAL, f"deal-{asked.sequence}", sentence, "DM-deal-who")
+        yield Due(Act.DEAL, f"deal-{proposal.sequence}", sentence, "DM-deal-who")
 
 
 def _reported(floor: Floor) -> Iterator[Due]:

@@ -84,7 +84,7 @@ def coloured_up(floor: Floor, fact: ColouredUp, when: When) -> None:
 
 def larger_chip(floor: Floor, chip: int) -> int:
     """Return what a chip that goes is exchanged for. Raises NotAllowed where it cannot go."""
-    values = [known.value for known in floor.chips]
+    values = [values_of.value for values_of in floor.chips]
     if chip not in values:
         raise NotAllowed("The club has no chip worth {chip:,}.", CLAUSE, chip=chip)
     if chip in floor.coloured_up:
@@ -180,14 +180,14 @@ def _refuse_race(floor: Floor, fact: ColouredUp, larger: int, table: int, player
             raise NotAllowed(
                 "{name} can win one chip with odd chips, and none without.", CLAUSE, name=floor.name(player)
             )
-    wanted = raced_for((odd for _, odd in split.values()), larger)
+    needed = raced_for((odd for _, odd in split.values()), larger)
     spared = sum(won[player] for player, (whole, _) in split.items() if not whole)
-    if not wanted <= sum(won.values()) <= wanted + spared:
+    if not needed <= sum(won.values()) <= needed + spared:
         raise NotAllowed(
             "At table {table} the race is for {wanted} chips of {larger:,}; {won} were given out.",
             CLAUSE,
             table=table,
-            wanted=wanted,
+            wanted=needed,
             larger=larger,
             won=sum(won.values()),
         )

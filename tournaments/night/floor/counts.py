@@ -27,24 +27,24 @@ def stacks_counted(floor: Floor, fact: StacksCounted, when: When) -> None:
         refuse_wrong_sum(floor, fact.stacks)
     for player, stack in fact.stacks.items():
         _count_on_screens(floor, player, stack)
-        known = floor.players[player].counted
-        if known is None or known[1] <= floor.order(when)[1]:
+        counted = floor.players[player].counted
+        if counted is None or counted[1] <= floor.order(when)[1]:
             floor.change(player, counted=(stack, floor.order(when)[1]))
 
 
 def _count_on_screens(floor: Floor, player: int, stack: int) -> None:
     """Whoever comes from the felt to a table on screens brings as many chips as are counted."""
-    found = floor.players[player]
-    if found.seat is None or not floor.on_screens(found.seat.table):
+    player_row = floor.players[player]
+    if player_row.seat is None or not floor.on_screens(player_row.seat.table):
         return
-    if found.stack is not None and found.stack != stack:
+    if player_row.stack is not None and player_row.stack != stack:
         raise NotAllowed(
             "{name} has {stack:,} chips on screens: correct them, with a reason.",
-            name=found.name,
-            stack=found.stack,
+            name=player_row.name,
+            stack=player_row.stack,
         )
     if not stack:
-        raise NotAllowed("{name} has no chips: whose are they?", name=found.name)
+        raise NotAllowed("{name} has no chips: whose are they?", name=player_row.name)
     floor.change(player, stack=stack)
 
 
@@ -121,17 +121,17 @@ def still_to_count(floor: Floor, stacks: Mapping[int, int]) -> list[int] | None:
     """Return who has to be counted besides `stacks` because, with bought chips off, the stack could be among
     those that get a point; None where any of them will do. Nobody left out is taken to have more chips than
     the smallest stack that was counted (DM-points-chip-leader-rebuys, ruling 242)."""
-    wanted = most_leaders(floor)
+    most = most_leaders(floor)
     others = [player for player in may_finish(floor) if player not in stacks]
     players = floor.players
     came = [each for each in stacks if not players[each].is_house and not players[each].absent]
     if not others:
         return []
-    if len(came) < wanted:
+    if len(came) < most:
         return None
     ranked = sorted((stacks[player] - floor.players[player].bought for player in came), reverse=True)
     least = min([to_be_counted(floor) - sum(stacks.values()), *stacks.values()])
-    at_the_cut = ranked[wanted - 1] if wanted else least
+    at_the_cut = ranked[most - 1] if most else least
     return [player for player in others if least - floor.players[player].bought > at_the_cut]
 
 

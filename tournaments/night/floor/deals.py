@@ -205,30 +205,30 @@ def _refuse_miscounted(floor: Floor, fact: DealProposed) -> None:
 @folds(DealAccepted)
 def deal_accepted(floor: Floor, fact: DealAccepted, when: When) -> None:
     """One more of those who are asked accepts."""
-    asked = _asked(floor, fact.proposal, when)
-    if asked is None:
+    proposal = _asked(floor, fact.proposal, when)
+    if proposal is None:
         return
-    if fact.token in asked.accepted or not asked.missing:
+    if fact.token in proposal.accepted or not proposal.missing:
         if when.is_first:
             raise NotAllowed("That has been accepted already.", "DM-deal-who")
         return
-    floor.proposal = replace(asked, accepted=asked.accepted | {fact.token})
+    floor.proposal = replace(proposal, accepted=proposal.accepted | {fact.token})
 
 
 @folds(DealDropped)
 def deal_dropped(floor: Floor, fact: DealDropped, when: When) -> None:
     """One has refused, or a director has withdrawn it: nobody is asked any more."""
-    asked = _asked(floor, fact.proposal, when)
-    if asked:
-        floor.proposal = replace(asked, ended=fact.how, ended_at=when.at)
+    proposal = _asked(floor, fact.proposal, when)
+    if proposal:
+        floor.proposal = replace(proposal, ended=fact.how, ended_at=when.at)
 
 
 def _asked(floor: Floor, proposal: int, when: When) -> Proposal | None:
     """The proposal that is open, if it is this one. Raises NotAllowed where a new answer comes too late; an
     old one to what a correction has made lapse says nothing."""
-    asked = floor.open_proposal
-    if asked and asked.sequence == proposal:
-        return asked
+    open_one = floor.open_proposal
+    if open_one and open_one.sequence == proposal:
+        return open_one
     if when.is_first:
         raise NotAllowed("This proposal is not open any more.", "DM-deal-who")
     return None
@@ -258,8 +258,13 @@ def deal_agreed(floor: Floor, fact: DealAgreed, when: When) -> None:
 
 def _refuse_unaccepted(floor: Floor, fact: DealAgreed, shares: Mapping[int, int]) -> None:
     """The proposal said to be accepted was accepted, by all, as it stood."""
-    asked = floor.open_proposal
+    proposal = floor.open_proposal
     if fact.proposal is None:
         return
-    if asked is None or asked.sequence != fact.proposal or asked.shares != shares or asked.missing:
+    if (
+        proposal is None
+        or proposal.sequence != fact.proposal
+        or proposal.shares != shares
+        or proposal.missing
+    ):
         raise NotAllowed("Not everybody has accepted this proposal.", "DM-deal-who")

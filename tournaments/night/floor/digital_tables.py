@@ -290,8 +290,8 @@ def known_stacks(floor: Floor, tables: Collection[int]) -> dict[int, int]:
         if not tables or table.number in tables
         for player in floor.at_table(table)
     ]
-    found = {player.id: begun_with(floor, player) for player in seated}
-    return {player: stack for player, stack in found.items() if stack}
+    stacks_at_start = {player.id: begun_with(floor, player) for player in seated}
+    return {player: stack for player, stack in stacks_at_start.items() if stack}
 
 
 def behind(floor: Floor, table: Table) -> list[int]:

@@ -99,9 +99,9 @@ def for_lack_of_a_choice(floor: Floor, table: Table) -> GameChosen | None:
     choice, listed = chooser(floor, table), list_of(floor, table.number)
     if choice is None or listed is None or standing(floor, table) is not None:
         return None
-    last, told = floor.games_chosen.get(choice.player), {}
+    last, announced = floor.games_chosen.get(choice.player), {}
     if last is not None and last.game in listed.games and last.game.is_for(choice.dealt_in):
-        game, told = last.game, dict(last.announced)
+        game, announced = last.game, dict(last.announced)
     elif (first := next((each for each in listed.games if each.is_for(choice.dealt_in)), None)) is not None:
         game = first
     else:
@@ -111,7 +111,7 @@ def for_lack_of_a_choice(floor: Floor, table: Table) -> GameChosen | None:
         player=choice.player,
         game=game.key,
         title=game.game.title,
-        announced=told,
+        announced=announced,
         by="time",
     )
 

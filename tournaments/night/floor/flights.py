@@ -52,20 +52,20 @@ def until_bagging(floor: Floor) -> timedelta | None:
     rules, clock = floor.rulebook.format.flight, floor.clock
     if rules is None or clock is None or floor.is_over or rules.ends == "percent":
         return None
-    wanted = timedelta(minutes=rules.at) if rules.ends == "minutes" else None
-    last = last_index(clock, rules.at) if wanted is None else len(clock.periods)
+    time_of_play = timedelta(minutes=rules.at) if rules.ends == "minutes" else None
+    last = last_index(clock, rules.at) if time_of_play is None else len(clock.periods)
     total, played = -clock.elapsed, clock.played - clock.elapsed_in_level
     for index, length in clock.schedule():
         is_level = isinstance(clock.periods[index], Level)
-        if wanted is not None and is_level and played + length >= wanted:
-            return max(total + wanted - played, timedelta(0))
+        if time_of_play is not None and is_level and played + length >= time_of_play:
+            return max(total + time_of_play - played, timedelta(0))
         if index > last:
             break
         total += length
         played += length if is_level else timedelta(0)
         if index == last:
             break
-    return None if wanted is not None else max(total, timedelta(0))
+    return None if time_of_play is not None else max(total, timedelta(0))
 
 
 def left_of(entries: int, percent: int) -> int:
@@ -94,14 +94,14 @@ def bagged(floor: Floor, fact: Bagged, when: When) -> None:
     for player, stack in fact.stacks.items():
         if not stack:
             raise NotAllowed("{name} has no chips: record the knockout.", name=floor.playing(player).name)
-    counted, there = sum(fact.stacks.values()), to_be_counted(floor)
-    if counted != there and not fact.reason.strip():
+    counted, expected = sum(fact.stacks.values()), to_be_counted(floor)
+    if counted != expected and not fact.reason.strip():
         raise NotAllowed(
             "{counted:,} chips are counted and {there:,} are in play: count again, or say why.",
             counted=counted,
-            there=there,
+            there=expected,
         )
-    floor.extra += counted - there
+    floor.extra += counted - expected
     floor.bagged = dict(fact.stacks)
     for player, stack in fact.stacks.items():
         floor.change(player, counted=(stack, when.at))
@@ -134,12 +134,12 @@ def flight_brought(floor: Floor, fact: FlightBrought, when: When) -> None:
 
 
 def _known(floor: Floor, who: FlightPlayer) -> Player:
-    known = floor.players.get(who.player) or Player(who.player, who.name)
-    return known.but(
+    player_row = floor.players.get(who.player) or Player(who.player, who.name)
+    return player_row.but(
         entered=True,
         present=True,
-        rebuys=known.rebuys + who.rebuys,
-        add_on=known.add_on or bool(who.add_ons),
+        rebuys=player_row.rebuys + who.rebuys,
+        add_on=player_row.add_on or bool(who.add_ons),
     )
 
 

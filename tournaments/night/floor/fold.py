@@ -124,8 +124,8 @@ def _count_the_last(floor: Floor, at: datetime) -> None:
     if floor.started_at is None or len(floor.in_play) != 1:
         return
     (player,) = floor.in_play
-    found, held = floor.players[player], floor.chips_in_play - floor.set_aside
-    if found.stack is None and (found.counted is None or found.counted[0] != held):
+    player_row, held = floor.players[player], floor.chips_in_play - floor.set_aside
+    if player_row.stack is None and (player_row.counted is None or player_row.counted[0] != held):
         floor.change(player, counted=(held, at))
 
 
@@ -139,9 +139,9 @@ def _goes_on(floor: Floor, fact: Fact, when: When) -> bool:
 
 def _lapse(floor: Floor, about: About, at: datetime) -> None:
     """A deal that is asked about is off once stacks or prizes may be others, or others are left."""
-    asked = floor.open_proposal
-    if asked and (about.moves_chips or asked.shares.keys() != set(floor.contenders)):
-        floor.proposal = replace(asked, ended="lapsed", ended_at=at)
+    proposal = floor.open_proposal
+    if proposal and (about.moves_chips or proposal.shares.keys() != set(floor.contenders)):
+        floor.proposal = replace(proposal, ended="lapsed", ended_at=at)
 
 
 def _moment(floor: Floor, recorded: Recorded) -> datetime:

@@ -55,9 +55,9 @@ def knocked_out(floor: Floor, fact: KnockedOut, when: When) -> None:
         raise NotAllowed("Somebody has won those chips.", "CPL-winner")
     hand = hand_of_knockout(floor, fact, when)
     stated = _stacks_in_hand(floor, fact, joins, hand)
-    asked = stated if joins == fact.joins else {player: stated[player] for player in busted}
-    several = [player for player in asked if not floor.players[player].absent]
-    if (lacking := _lacking_stacks(floor, fact, asked, when)) and len(several) > 1:
+    asked_stacks = stated if joins == fact.joins else {player: stated[player] for player in busted}
+    several = [player for player in asked_stacks if not floor.players[player].absent]
+    if (lacking := _lacking_stacks(floor, fact, asked_stacks, when)) and len(several) > 1:
         raise NotAllowed(
             "{names} went out in one hand with others: their stacks at its start decide the places.",
             "DM-place-same-hand",
@@ -195,8 +195,8 @@ def _state_stacks(floor: Floor, stacks: dict[int, int | None]) -> None:
         if out and stack is not None and out.stack != stack:
             floor.change(player, out=replace(out, stack=stack))
     if changed := stacks.keys() & floor.reported:
-        known = {player: stacks[player] for player in changed if stacks[player] is not None}
-        floor.reports = {n: _stated(report, known) for n, report in floor.reports.items()}
+        stated_stacks = {player: stacks[player] for player in changed if stacks[player] is not None}
+        floor.reports = {n: _stated(report, stated_stacks) for n, report in floor.reports.items()}
 
 
 def _stated(report: Report, stacks: Mapping[int, int | None]) -> Report:
@@ -255,8 +255,8 @@ def one_hand(floor: Floor, fact: OneHand, when: When) -> None:
     for number, report in floor.reports.items():
         if report.hand.hand in hands:
             hand = joined(report.hand)
-            there = {player: in_hand(floor, out, hand) for player, out in report.outs.items()}
-            floor.reports = {**floor.reports, number: replace(report, hand=hand, outs=there)}
+            outs_in_hand = {player: in_hand(floor, out, hand) for player, out in report.outs.items()}
+            floor.reports = {**floor.reports, number: replace(report, hand=hand, outs=outs_in_hand)}
     for player, out in outs.items():
         if out.sequence in together:
             floor.change(player, out=in_hand(floor, out, floor.busts[out.sequence]))

@@ -230,8 +230,10 @@ def joined(floor: Floor, table: Table, *, earlier: bool = False) -> int | None:
         return None
     busts = _busts(floor) if floor.rules_version > 1 else floor.busts
     here = floor.rules_version > 1
-    found = [n for n, bust in busts.items() if bust.round == now and (here or bust.table != table.number)]
-    return min(found, default=None)
+    candidates = [
+        n for n, bust in busts.items() if bust.round == now and (here or bust.table != table.number)
+    ]
+    return min(candidates, default=None)
 
 
 def bust_of(floor: Floor, sequence: int) -> BustHand | None:

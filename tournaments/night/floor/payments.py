@@ -21,10 +21,10 @@ def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | Reentered | Added
     """Note the payment of what has been added to the player's account."""
     player = floor.players[fact.player]
     ticket = floor.tickets.get(player.id)
-    known = sum(each.cents for each in player.purchases) + (ticket.paid if ticket else 0)
-    if player.paid > known:
+    paid_so_far = sum(each.cents for each in player.purchases) + (ticket.paid if ticket else 0)
+    if player.paid > paid_so_far:
         way = player.purchases[-1].way if player.purchases else "cash"
-        purchase = Purchase(when.sequence, fact.kind, player.paid - known, way)
+        purchase = Purchase(when.sequence, fact.kind, player.paid - paid_so_far, way)
         floor.change(player.id, purchases=(*player.purchases, purchase))
 
 
@@ -56,11 +56,11 @@ def _refuse(floor: Floor, fact: PaymentSet) -> None:
 
 def paid_by_way(floor: Floor) -> Mapping[PaymentWay, int]:
     """Return how much was paid in which way, or is owed, in cents."""
-    found = Counter[PaymentWay]()
+    sums = Counter[PaymentWay]()
     for player in floor.players.values():
         for each in player.purchases:
-            found[each.way] += each.cents
-    return found
+            sums[each.way] += each.cents
+    return sums
 
 
 def still_to_pay(floor: Floor) -> dict[int, int]:

@@ -145,8 +145,8 @@ def _begin_round(floor: Floor, fact: SeatsDrawn, when: When) -> None:
         stack = floor.average_stack
         floor.out_of_play += floor.chips_in_play - floor.set_aside - stack * len(floor.in_play)
         for player in floor.in_play:
-            known = None if floor.players[player].stack is None else stack
-            floor.change(player, counted=(stack, when.at), stack=known)
+            stack_before = None if floor.players[player].stack is None else stack
+            floor.change(player, counted=(stack, when.at), stack=stack_before)
 
 
 def _refuse_stacks(floor: Floor, fact: SeatsDrawn, absent: Iterable[Player]) -> None:

@@ -89,9 +89,9 @@ def in_rounds(floor: Floor, out: Sequence[Player], in_order: InOrder) -> Groups:
     """Those who are out, in groups that share places, the last round first. out: without those whose places
     are not known; in_order: as they went out at one table."""
     groups: Groups = []
-    known = {player.id for player in out}
+    placed = {player.id for player in out}
     for number in range(len(floor.rounds), 0, -1):
-        those = [player for player in _out_in(floor, number) if player.id in known]
+        those = [player for player in _out_in(floor, number) if player.id in placed]
         if number == len(floor.rounds):  # the last table
             groups += in_order(those)
         else:

@@ -26,12 +26,12 @@ def lines(night: NightMoney) -> Iterator[Line]:
             account = ledger.member(player)
             yield Line(f"prize:{player}", Purpose.PRIZE, night.pool, account, cents, player)
     paid = [(each.sequence, each.fact) for each in night.facts if isinstance(each.fact, PrizePaid)]
-    said = Counter[int]()
+    by_player = Counter[int]()
     for _, fact in paid:
-        said[fact.player] += fact.cents or 0
+        by_player[fact.player] += fact.cents or 0
     for sequence, fact in paid:
         player = fact.player
-        older = night.floor.players[player].handed - said[player]  # an older log does not say how much
+        older = night.floor.players[player].handed - by_player[player]  # an older log does not say how much
         cents = older if fact.cents is None else fact.cents
         key, account = f"paid:{sequence}", ledger.member(player)
         yield Line(key, Purpose.PAID, account, ledger.OUTSIDE, cents, player, sequence)

@@ -20,8 +20,8 @@ def lines(night: NightMoney) -> Iterator[Line]:
     money was handed over or given back."""
     pots = ledger.side_games(night.event)
     buy_ins = night.pot if night.floor.kind is Kind.CHAMPIONSHIP else night.pool
-    found = account(night.floor)
-    for name, game in found.games.items():
+    side_account = account(night.floor)
+    for name, game in side_account.games.items():
         for player, cents in game.taken.items():
             if cents:
                 key = f"side:{name}:{player}"
@@ -39,9 +39,9 @@ def lines(night: NightMoney) -> Iterator[Line]:
 
 def tally(floor: Floor) -> Certificate:
     """Return what the pots hold, by game; what everybody is owed of them, by person."""
-    found = account(floor)
-    taken = sum(game.pot for game in found.games.values())
-    won = sum(win.cents for game in found.games.values() for win in game.wins if not win.waits)
+    side_account = account(floor)
+    taken = sum(game.pot for game in side_account.games.values())
+    won = sum(win.cents for game in side_account.games.values() for win in game.wins if not win.waits)
     by_pot = floor.on_heads if floor.kind is Kind.CHAMPIONSHIP else 0
     return Certificate(
         taken=taken,
@@ -49,7 +49,7 @@ def tally(floor: Floor) -> Certificate:
         funded=by_pot,
         paid_out=sum(floor.handed.values()),
         held=taken - won,
-        members=found.owed,
+        members=side_account.owed,
     )
 
 

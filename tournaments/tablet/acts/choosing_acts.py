@@ -73,5 +73,5 @@ class ChooseGame(OnePlayer):
 
 
 def _is_same(chosen: ChosenGame, meant: GameChosen) -> bool:
-    told = (chosen.player, chosen.game.key, dict(chosen.announced))
-    return told == (meant.player, meant.game, meant.announced)
+    announced_before = (chosen.player, chosen.game.key, dict(chosen.announced))
+    return announced_before == (meant.player, meant.game, meant.announced)

@@ -86,7 +86,7 @@ def avoid_full_centre(decision: Modification, now: tuple[bool, int]) -> Choice |
         for option, new_hand, new_centre in trades(decision.hand, decision.centre)
         if worth(new_hand, new_centre)[0]
     ]
-    return max(beating, key=lambda found: HIGH.strength(found[0]))[1] if beating else None
+    return max(beating, key=lambda pair: HIGH.strength(pair[0]))[1] if beating else None
 
 
 def lay(decision: Lay) -> Choice:

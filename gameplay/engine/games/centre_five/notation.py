@@ -30,13 +30,13 @@ class CentreFiveNotation(Notation):
 
     def setting(self, source: Source, limit: str) -> Setting:
         stacks = starting_stacks(source)
-        found = source.amount("_rollover", 0)
+        amount = source.amount("_rollover", 0)
         return Setting(
             CentreFive(over_maximum="refuse", **blinds(source, len(stacks))),
             stacks,
             dead_small_blind=dead_small_blind(source, len(stacks)),
-            carry=Rollover(found, all_broke=not any(stacks)),
-            found=found,
+            carry=Rollover(amount, all_broke=not any(stacks)),
+            found=amount,
         )
 
     def stakes(self, game: Game, players: int, *, dead_small_blind: bool) -> dict[str, Value]:

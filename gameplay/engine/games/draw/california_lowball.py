@@ -101,10 +101,10 @@ class CaliforniaLowball(Pattern):
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        told = super().stages
+        stages = super().stages
         if not self.check_raise:
-            told = (*told, choice(NO_CHECK_RAISE))
-        return (*told, choice(SEVENS)) if self.sevens_rule else told
+            stages = (*stages, choice(NO_CHECK_RAISE))
+        return (*stages, choice(SEVENS)) if self.sevens_rule else stages
 
     def bet_round(self, dealer: Dealer, first: int, number: int) -> Play:
         """After the draw, who has checked may be barred from raising, and sevens may have to be bet."""

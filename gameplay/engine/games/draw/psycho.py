@@ -73,8 +73,8 @@ class Psycho(FiveCardDraw):
         yield from dealer.showdown(*self.rankings(dealer))
 
     def street(self, view: View) -> str:
-        shown = max(len(seat.up) for seat in view.seats)
-        if not shown:
+        most_up = max(len(seat.up) for seat in view.seats)
+        if not most_up:
             return super().street(view)
         cards = max(len(seat.cards) for seat in view.seats)
         return {5: Text("Turning up"), 6: Text("Card up")}.get(cards, Text("Card down"))

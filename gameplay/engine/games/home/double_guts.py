@@ -159,9 +159,9 @@ class DoubleGuts(Game):
 
     def beside(self, view: View, names: Sequence[str]) -> str:
         me = next(seat for seat in view.seats if seat.seat == view.viewer)
-        told = [*rounds.outcome_of_last_round(view, names, (Announced, Won)), *payers(view, names)]
+        sentences = [*rounds.outcome_of_last_round(view, names, (Announced, Won)), *payers(view, names)]
         if me.folded:
-            return Sentences(told)
+            return Sentences(sentences)
         price = 2 * sum(pot.amount for pot in view.pots)
         risk = Text("Who goes in and loses pays {chips:,}.", chips=price)
         if price > me.stack:
@@ -171,7 +171,7 @@ class DoubleGuts(Game):
             high=BEST_TWO.words(me.hole),
             low=WORST_TWO.words(me.hole),
         )
-        return Sentences([own, risk, *told])
+        return Sentences([own, risk, *sentences])
 
 
 def payers(view: View, names: Sequence[str]) -> Iterator[str]:
@@ -213,11 +213,13 @@ def play_round(dealer: Dealer, starter: int) -> Ends:
     return settle(dealer, declared)
 
 
-def ask_in_or_out(dealer: Dealer, seats: Sequence[int], asked: str) -> Generator[Decision, Choice, list[int]]:
+def ask_in_or_out(
+    dealer: Dealer, seats: Sequence[int], question: str
+) -> Generator[Decision, Choice, list[int]]:
     """Yield who of these goes in, as each says in turn."""
     going = []
     for seat in seats:
-        choice = yield Menu(seat, IN_OR_OUT, OUT, asked, KEYS)
+        choice = yield Menu(seat, IN_OR_OUT, OUT, question, KEYS)
         dealer.note((Did, seat, "goes in" if choice == IN else "stays out"))
         if choice == IN:
             going.append(seat)

@@ -68,13 +68,13 @@ class WhiskeyBot(Bot):
 
 def efforts(view: View, seat: int) -> int:
     """Return how often this seat has swapped, knocked, bet or raised, as far as it counts."""
-    told = (SwappedHands, ExchangedCard, Raised)
-    made = sum(
-        isinstance(event, told) or event == Did(seat, "knocks")
+    kinds = (SwappedHands, ExchangedCard, Raised)
+    efforts_made = sum(
+        isinstance(event, kinds) or event == Did(seat, "knocks")
         for event in view.events
         if getattr(event, "seat", None) == seat
     )
-    return min(made, MOST_EFFORTS)
+    return min(efforts_made, MOST_EFFORTS)
 
 
 @cache
@@ -113,9 +113,9 @@ def improve(decision: MiddleTurn, ranking: Ranking, against: int, chance: random
 
 def outcomes(decision: MiddleTurn, ranking: Ranking = HIGH) -> list[tuple[int, Choice]]:
     """Return what the hand would be worth after every swap there is."""
-    found = [(worth(ranking, decision.middle), SWAP)]
+    options = [(worth(ranking, decision.middle), SWAP)]
     for card in decision.hand:
         for other in decision.middle:
             hand = exchanged(decision.hand, card, other)
-            found.append((worth(ranking, hand), (EXCHANGE, card, other)))
-    return found
+            options.append((worth(ranking, hand), (EXCHANGE, card, other)))
+    return options

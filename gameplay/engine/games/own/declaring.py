@@ -90,8 +90,8 @@ class Declared(NamedTuple):
 def declare(dealer: Dealer) -> Play:
     """Everybody still in, all-in or not, says what they go for, and all of it is revealed at once."""
     seats = dealer.seats_from(dealer.left_of_button)
-    said = yield from decide_together(Declaring(seat) for seat in seats)
-    for seat, (way,) in said.items():
+    answers = yield from decide_together(Declaring(seat) for seat in seats)
+    for seat, (way,) in answers.items():
         dealer.note((Declared, seat, way))
 
 

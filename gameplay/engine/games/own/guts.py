@@ -73,10 +73,10 @@ def price(view: View, names: Sequence[str]) -> Iterator[str]:
 def play_round(dealer: Dealer, rankings: Sequence[Ranking]) -> Ends:
     """Return who goes in, who wins and who pays; whether the game is over with it."""
     seats = dealer.seats_from(dealer.left_of_button)
-    said = yield from decide_together(GoingIn(seat) for seat in seats)
-    for seat, choice in said.items():
+    answers = yield from decide_together(GoingIn(seat) for seat in seats)
+    for seat, choice in answers.items():
         dealer.note((Did, seat, "goes in" if choice == IN else "stays out"))
-    going = [seat for seat, choice in said.items() if choice == IN]
+    going = [seat for seat, choice in answers.items() if choice == IN]
     if not going:
         dealer.note((Announced, NOBODY_IN))
         return False

@@ -38,8 +38,8 @@ class Pass(DealStep):
         seats = dealer.seats_from(dealer.left_of_button)
         passed = []
         for seat, other in zip(seats, self.receivers(seats), strict=True):
-            asked, _ = NEIGHBOUR[self.to]
-            _, *cards = yield asked(seat, dealer.holes[seat], self.count)
+            question, _ = NEIGHBOUR[self.to]
+            _, *cards = yield question(seat, dealer.holes[seat], self.count)
             passed.append(lay_down(dealer, seat, tuple(cards), other))
         for seat, laid_down, other in passed:
             dealer.holes[other] += laid_down

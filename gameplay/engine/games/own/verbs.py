@@ -34,8 +34,8 @@ class Verb(NamedTuple):
 
     def read(self, line: str) -> DealStep | None:
         """The step, None if the line is another."""
-        found = re.fullmatch(re.sub(r"\d+", "([0-9]{1,2})", self.example), line)
-        return self.make(*map(int, found.groups())) if found else None
+        match = re.fullmatch(re.sub(r"\d+", "([0-9]{1,2})", self.example), line)
+        return self.make(*map(int, match.groups())) if match else None
 
 
 VERBS: Final = (
@@ -63,7 +63,7 @@ def read_step(line: str) -> DealStep | None:
 
 def nearest(line: str, others: Iterator[str]) -> str:
     """The example that a line is most like, nothing if it is like none of them."""
-    known = [*(verb.example for verb in VERBS), *others]
+    examples = [*(verb.example for verb in VERBS), *others]
     numbered = re.sub(r"\d+", "1", line)
-    alike = difflib.get_close_matches(numbered, [re.sub(r"\d+", "1", each) for each in known], 1, 0.5)
-    return next((each for each in known if alike and re.sub(r"\d+", "1", each) == alike[0]), "")
+    alike = difflib.get_close_matches(numbered, [re.sub(r"\d+", "1", each) for each in examples], 1, 0.5)
+    return next((each for each in examples if alike and re.sub(r"\d+", "1", each) == alike[0]), "")

@@ -183,15 +183,15 @@ class Baseball(CardByCard):
         ]
 
     def explained(self, view: View) -> tuple[str, ...]:
-        said = [Text("Wild: {cards}.", cards=Listing(self.wild_from_the_start))]
+        lines = [Text("Wild: {cards}.", cards=Listing(self.wild_from_the_start))]
         if view.turn is not None:
             pot = sum(pot.amount for pot in view.pots) + sum(seat.bet for seat in view.seats)
-            said.append(
+            lines.append(
                 Text(
                     "A four face up brings another card, a three face up costs the pot: {chips:,}.", chips=pot
                 )
             )
-        return tuple(said)
+        return tuple(lines)
 
     def street(self, view: View) -> str:
         """By the cards that anybody has, but for those that fours have brought."""

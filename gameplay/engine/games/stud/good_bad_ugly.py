@@ -149,14 +149,14 @@ class GoodBadUgly(CardByCard):
 
     def explained(self, view: View) -> tuple[str, ...]:
         good, bad, ugly = (rank_of(view.boards, place) for place in (GOOD, BAD, UGLY))
-        said = []
+        lines = []
         if wilds := self.named_wilds(letter(good)):
-            said.append(Text("Wild: {cards}.", cards=Listing(wilds)))
+            lines.append(Text("Wild: {cards}.", cards=Listing(wilds)))
         if bad is not None and bad != ugly:
-            said.append(Text("Thrown away: {cards}.", cards=called(bad)))
+            lines.append(Text("Thrown away: {cards}.", cards=called(bad)))
         if ugly is not None:
-            said.append(Text("Whoever gets one of the {cards} folds.", cards=called(ugly)))
-        return tuple(said)
+            lines.append(Text("Whoever gets one of the {cards} folds.", cards=called(ugly)))
+        return tuple(lines)
 
     def street(self, view: View) -> str:
         """By the cards in the middle: cards that have gone bad are not there any more."""

@@ -69,11 +69,11 @@ class MexicanPokerBot(StudBot):
         if not isinstance(decision, Menu):
             return super().choose(decision, view, game, chance)
         me, ranking = view.seats[place(view)], game.rankings(view)[0]
-        whole, shown = (
+        whole, visible = (
             codes.category(ranking.strength(cards) or 0)
             for cards in (held(me.hole, me.up), Holding((), me.up))
         )
-        return LEAVE if whole > shown else TURN_UP
+        return LEAVE if whole > visible else TURN_UP
 
 
 class MexicanPoker(SevenCardStud):

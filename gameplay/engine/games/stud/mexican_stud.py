@@ -36,12 +36,12 @@ class MexicanStud(SevenCardStud):
 
     @property
     def later_cards(self) -> tuple[Stage, ...]:
-        shown = [
+        face_up = [
             stage
             for street in (4, 5, 6)
             for stage in (last_down(1, captions.STUD[street]), turned_up(1), bet())
         ]
-        return (*shown, last_down(1, captions.STUD[7]), bet())
+        return (*face_up, last_down(1, captions.STUD[7]), bet())
 
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)

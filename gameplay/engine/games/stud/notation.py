@@ -98,15 +98,15 @@ class StudNotation(Notation):
 
 def openers(source: Source, players: int) -> tuple[int, ...]:
     """Return who acted first after each deal."""
-    found = []
+    seats = []
     dealt = False
     for action in source.actions:
         if action.words[0] == "d":
             dealt = True
         elif dealt:
             dealt = False
-            found.append(action.player(action.words[0], players))
-    return tuple(found)
+            seats.append(action.player(action.words[0], players))
+    return tuple(seats)
 
 
 NOTATIONS: dict[type[Game], Notation] = {

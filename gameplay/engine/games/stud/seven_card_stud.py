@@ -61,8 +61,8 @@ class SevenCardStud(StudOptions):
     @property
     def later_cards(self) -> tuple[Stage, ...]:
         """Fourth street to seventh, each with its betting."""
-        shown = [stage for street in (4, 5, 6) for stage in (up(1, captions.STUD[street]), bet())]
-        return (*shown, last_down(1, captions.STUD[7]), bet())
+        face_up = [stage for street in (4, 5, 6) for stage in (up(1, captions.STUD[street]), bet())]
+        return (*face_up, last_down(1, captions.STUD[7]), bet())
 
     @property
     def opens(self) -> tuple[str, ...]:
@@ -164,8 +164,8 @@ class SevenCardStud(StudOptions):
 
         def worth(seat: int) -> int:
             up = dealer.ups[seat]
-            shown = [card for card in (*up, *shared) if card not in hidden] if hidden or shared else up
-            return (ranking.strength(shown) or 0) if shown else -1
+            visible = [card for card in (*up, *shared) if card not in hidden] if hidden or shared else up
+            return (ranking.strength(visible) or 0) if visible else -1
 
         return max(dealer.still_in, key=worth)
 

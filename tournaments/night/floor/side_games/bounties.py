@@ -51,8 +51,8 @@ class Heads:
 
 def heads_of(floor: Floor) -> Heads:
     """Return what is on which head."""
-    found: Heads = floor.side.get(NAME, Heads())
-    return found
+    heads: Heads = floor.side.get(NAME, Heads())
+    return heads
 
 
 def _put(floor: Floor, player: Player, most: int, price: int) -> None:

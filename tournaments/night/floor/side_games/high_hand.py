@@ -32,8 +32,8 @@ class ShownHand(NamedTuple):
 
 def shown(floor: Floor) -> tuple[ShownHand, ...]:
     """Every hand that was shown, in order."""
-    found: tuple[ShownHand, ...] = floor.side.get(NAME, ())
-    return found
+    hands_shown: tuple[ShownHand, ...] = floor.side.get(NAME, ())
+    return hands_shown
 
 
 def best(floor: Floor) -> list[ShownHand]:

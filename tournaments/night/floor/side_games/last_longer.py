@@ -44,9 +44,9 @@ def settled(floor: Floor) -> GameAccount:
 
 def longest(floor: Floor, players: list[int]) -> list[int]:
     """Return who of them has lasted longest; nobody while that is open."""
-    found = [floor.players[player] for player in players]
-    left = [each.id for each in found if each.out is None or may_come_back(floor, each)]
+    players_in_it = [floor.players[player] for player in players]
+    left = [each.id for each in players_in_it if each.out is None or may_come_back(floor, each)]
     if left:
         return left if len(left) == 1 or floor.is_over else []
-    last = max((each.out.when_out for each in found if each.out), default=None)
-    return [each.id for each in found if each.out and each.out.when_out == last]
+    last = max((each.out.when_out for each in players_in_it if each.out), default=None)
+    return [each.id for each in players_in_it if each.out and each.out.when_out == last]

@@ -64,8 +64,8 @@ class SealedEnvelopes:
 
 def sealed_envelopes(floor: Floor) -> SealedEnvelopes | None:
     """The envelopes, once they are sealed."""
-    found: SealedEnvelopes | None = floor.side.get(NAME)
-    return found
+    sealed: SealedEnvelopes | None = floor.side.get(NAME)
+    return sealed
 
 
 def amounts(floor: Floor) -> tuple[int, ...]:
@@ -143,16 +143,16 @@ def claims(floor: Floor) -> list[Claim]:
     sealed = sealed_envelopes(floor)
     if sealed is None:
         return []
-    found, left = [], []
+    claims_due, left = [], []
     for player in sealed.players:
         out = floor.players[player].out
         winners = _hunters(floor, player, out.sequence) if out else ()
         if out and winners:
-            found.append(Claim(player, out.sequence, winners))
+            claims_due.append(Claim(player, out.sequence, winners))
         elif floor.is_over:
             own = (player,) if out is None else tuple(best_placed(floor, list(sealed.players)))
             left.append(Claim(player, None, own))
-    return [*sorted(found, key=lambda claim: claim.knockout or 0), *left]
+    return [*sorted(claims_due, key=lambda claim: claim.knockout or 0), *left]
 
 
 def _hunters(floor: Floor, victim: int, sequence: int) -> tuple[int, ...]:
@@ -186,8 +186,8 @@ def envelope_opened(floor: Floor, fact: EnvelopeOpened, when: When) -> None:
             CLAUSE,
             number=fact.envelope,
         )
-    wanted = (fact.victim, fact.knockout)
-    if wanted not in [(claim.victim, claim.knockout) for claim in waiting(floor)]:
+    this_claim = (fact.victim, fact.knockout)
+    if this_claim not in [(claim.victim, claim.knockout) for claim in waiting(floor)]:
         raise NotAllowed("Nobody is given an envelope for that.", CLAUSE)
     if commitment_of(fact.envelope, Content(fact.cents, fact.salt)) != sealed.commitments[fact.envelope - 1]:
         raise NotAllowed("That is not what envelope {number} was sealed with.", CLAUSE, number=fact.envelope)

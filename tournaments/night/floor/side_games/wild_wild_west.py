@@ -60,8 +60,8 @@ class LastEvent:
 
 def drawn(floor: Floor) -> BountyPlayers | None:
     """Return who carries a bounty tonight, once they are drawn."""
-    found: BountyPlayers | None = floor.side.get(NAME)
-    return found
+    bounty_players: BountyPlayers | None = floor.side.get(NAME)
+    return bounty_players
 
 
 def outlaws_wanted(floor: Floor) -> int:
@@ -75,8 +75,8 @@ def outlaws_missing(floor: Floor) -> int:
     """Return how many are still to be drawn, of those who are there."""
     now = drawn(floor)
     present = len(_present(floor)) - sum(player in _present(floor) for player in (now.all if now else ()))
-    wanted = outlaws_wanted(floor) - (len(now.outlaws) if now else 0)
-    return max(0, min(wanted, present - (0 if now else 1)))
+    most = outlaws_wanted(floor) - (len(now.outlaws) if now else 0)
+    return max(0, min(most, present - (0 if now else 1)))
 
 
 def draw_due(floor: Floor) -> bool:
@@ -117,14 +117,14 @@ def _bullseye(present: Sequence[int], seed: bytes, last: LastEvent) -> int:
     return chosen(_would_be(present, last) or present, seed, "bullseye")
 
 
-def _outlaws(others: Sequence[int], seed: bytes, last: LastEvent, wanted: int) -> tuple[int, ...]:
+def _outlaws(others: Sequence[int], seed: bytes, last: LastEvent, most: int) -> tuple[int, ...]:
     """Those who were in the money last time; a draw removes who is too many, and finds who is missing among
     all the others (DM-www-outlaws, DM-www-too-many, DM-www-missing-outlaw)."""
     would_be = _would_be(others, last)
-    if len(would_be) > wanted:
-        return tuple(shuffled(would_be, seed, "outlaws")[:wanted])
+    if len(would_be) > most:
+        return tuple(shuffled(would_be, seed, "outlaws")[:most])
     rest = [player for player in others if player not in would_be]
-    return (*would_be, *shuffled(rest, seed, "missing outlaws")[: wanted - len(would_be)])
+    return (*would_be, *shuffled(rest, seed, "missing outlaws")[: most - len(would_be)])
 
 
 def _would_be(among: Collection[int], last: LastEvent) -> list[int]:
@@ -234,9 +234,9 @@ def _won(floor: Floor, player: int, worth: int, role: Text) -> Iterator[Win]:
 
 
 def _head(floor: Floor, player: int, worth: int, role: Text, won: Sequence[Win]) -> Head:
-    found = floor.players[player]
-    if found.out is None:
+    player_row = floor.players[player]
+    if player_row.out is None:
         return Head(player, role, worth, "own" if floor.is_over else "on")
-    if may_come_back(floor, found):
+    if may_come_back(floor, player_row):
         return Head(player, role, worth, "waiting")
     return Head(player, role, worth, "taken" if won else "nobodys")

@@ -97,12 +97,14 @@ def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
     table = _played(floor, fact.table)
     here = table.players.values()
     for player in fact.players:
-        found = floor.playing(player)
+        player_row = floor.playing(player)
         if player not in here:
-            raise NotAllowed("{name} does not sit at table {number}.", name=found.name, number=table.number)
-        if found.seat and found.seat.seat in dead_hands(floor, table):
             raise NotAllowed(
-                "{name} was not there: that hand was dead.", "CPL-absent-folded", name=found.name
+                "{name} does not sit at table {number}.", name=player_row.name, number=table.number
+            )
+        if player_row.seat and player_row.seat.seat in dead_hands(floor, table):
+            raise NotAllowed(
+                "{name} was not there: that hand was dead.", "CPL-absent-folded", name=player_row.name
             )
     if len(set(fact.players)) < len(fact.players):
         raise NotAllowed("A player is named twice.", "DM-kill-split")

@@ -114,10 +114,10 @@ def is_finally_out(floor: Floor, player: Player, when: When) -> bool:
 
 def to_pass_on(floor: Floor, when: When) -> dict[int, dict[str, int]]:
     """Player → kind → plaques, of those who are finally out and hold some."""
-    found = {}
+    plaques_left = {}
     for number, player in floor.players.items():
         if player.out and player.out.how == "knocked_out":
             left = {kind: count for kind in kinds(floor) if (count := held(floor, kind, number))}
             if left and is_finally_out(floor, player, when):
-                found[number] = left
-    return found
+                plaques_left[number] = left
+    return plaques_left
