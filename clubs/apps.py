@@ -41,8 +41,7 @@ def send_messages() -> None:
     from clubs.messages.causes import follow_the_club
     from clubs.messages.channels import offer_channel
     from clubs.messages.composing import on_compose
-    from clubs.messages.confirming import confirm_message
-    from clubs.messages.inviting import link_message
+    from clubs.messages.inviting import confirm_message, link_message
     from clubs.messages.kinds import About
     from clubs.messages.mail import MAIL
     from clubs.messages.push import PUSH, forget_devices

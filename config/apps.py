@@ -9,8 +9,8 @@ class ConfigConfig(AppConfig):
 
         from config.backups import freshness, keeping
         from config.startup import checks, loading
-        from config.translation.localisation import DjangoLocalisation
-        from config.watch import own_checks, scrape
+        from config.translation.languages import DjangoLocalisation
+        from config.watch import examination, scrape
         from config.work import in_process, site_tasks
         from words import text
 
@@ -19,7 +19,7 @@ class ConfigConfig(AppConfig):
         site_tasks.register_tasks()
         keeping.register_tasks()
         scrape.register_metrics()
-        own_checks.register_checks()
+        examination.register_checks()
         freshness.watch_backups()
         if settings.WORK_HERE:
             in_process.join_ticker()

@@ -85,14 +85,14 @@ MIDDLEWARE = [
     "config.translation.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "clubs.signed_out.Authentication",
+    "clubs.views.links.Authentication",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.pages.toasts.ToastMiddleware",
     "config.serving.malformed.tidy",
-    "gameplay.views.unknown_games.UnknownGameMiddleware",
+    "gameplay.views.game_pages.UnknownGameMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -265,13 +265,13 @@ STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.static_files.bundles.BundledStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.collected.BundledStorage"},
 }
 if DEBUG:
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 
-DEFAULT_EXCEPTION_REPORTER_FILTER = "config.privacy.exception_filter.Reports"
-DEFAULT_EXCEPTION_REPORTER = "config.privacy.exception_filter.Reporter"
+DEFAULT_EXCEPTION_REPORTER_FILTER = "config.privacy.redaction.Reports"
+DEFAULT_EXCEPTION_REPORTER = "config.privacy.redaction.Reporter"
 LOGGING_CONFIG = "config.privacy.redaction.configure"
 
 LOG_FORMAT = env.str("LOG_FORMAT", "lines")  # to be read; "json" for programs

@@ -23,7 +23,7 @@ class GameplayConfig(AppConfig):
         leave_out_hands()
         keep_games()
         from clubs.actions.anonymising import on_anonymise
-        from gameplay.play.forgetting import take_out_of_hands
+        from gameplay.play.pruning import take_out_of_hands
         from gameplay.sources.felt_options import told_of
         from tournaments.night.variation_sentences import say_announced_by
 

@@ -16,7 +16,7 @@ from clubs.models import Club, Member
 from config.caching.compiled_query import CompiledQuery
 from gameplay.engine.games import GAMES
 from gameplay.models import Choice, Guest, Hand, Presence, Table
-from gameplay.ring.bot_names import house_name
+from gameplay.ring.lineup import house_name
 from tables.models import Log
 from tournaments.models import Tournament
 

@@ -4,7 +4,6 @@ from django.urls import URLPattern, path
 
 from gameplay.views import (
     acts,
-    beside,
     chosen_games,
     felt_games,
     game_pages,
@@ -43,7 +42,7 @@ urlpatterns: list[URLPattern] = [
     path("p/<str:token>/table/", nights.phone_table, name="phone_table"),
     path("tables/<slug:code>/", table.whole_page, name="table"),
     path("tables/<slug:code>/felt/", table.fragment, name="table_fragment"),
-    path("tables/<slug:code>/beside/", beside.strip, name="table_beside"),
+    path("tables/<slug:code>/beside/", table.strip, name="table_beside"),
     path("tables/<slug:code>/rules/", game_pages.table_rules, name="table_rules"),
     path("tables/<slug:code>/first-hand/", game_pages.first_hand, name="table_first_hand"),
     path("tables/<slug:code>/players/", players.players, name="table_players"),

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 APPS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
 OURS = {  # what these read nobody types: the rulebooks and style sheets of the project itself
     "clauses/book.py",
-    "config/static_files/bundles.py",
+    "config/static_files/collected.py",
 }
 USES = {"match", "fullmatch", "search", "sub", "split", "findall", "finditer"}
 LONG = 24  # characters of a text, and twice and three times as many: more than repeats are cut to

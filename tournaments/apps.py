@@ -10,7 +10,7 @@ class TournamentsConfig(AppConfig):
         from config.live import pulse
         from tournaments import log_checks
         from tournaments.attendance.feeds import void_feed
-        from tournaments.attendance.following import follow_calendars
+        from tournaments.attendance.reminding import follow_calendars
         from tournaments.heads_up.format_guard import follow_formats
         from tournaments.heads_up.match_outages import match_clocks_run, offer_match_clocks_back
         from tournaments.messages.following_up import send_messages
@@ -75,7 +75,7 @@ def keep_rows() -> None:
     from tables.actions import fresh_seed
     from tournaments import models
     from tournaments.archive.imported import check_logs
-    from tournaments.heads_up.imported_matches import check_match_logs
+    from tournaments.heads_up.match_file import check_match_logs
     from tournaments.kept_structures import checked_periods
     from tournaments.models.phone import fresh_key
     from tournaments.night.past_numbers import write_past_bounties

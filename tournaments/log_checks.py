@@ -28,8 +28,8 @@ from tournaments.heads_up.queries import opening_of
 from tournaments.models import HeadsUpTournament, RingGame, RingResult, Tournament
 from tournaments.money_check import problems
 from tournaments.night.actions import outcome_of, write_results
+from tournaments.night.facts_of import fold
 from tournaments.night.floor_cache import rulebook_of
-from tournaments.night.from_log import fold
 from tournaments.night.money_problems import unreadable
 from tournaments.pairing import CODES
 from tournaments.ring_games.actions import ring_results

@@ -5,7 +5,7 @@ string like any other; beside it stand the template and the values. Where a page
 asked, the template is looked up in the catalogue of the active language, the values are localised too, and
 numbers with a comma in their field (`{stack:,}`) are grouped as that language groups them.
 
-The site sets `localisation` when it starts (config/translation/localisation.py); until then everything is
+The site sets `localisation` when it starts (config/translation/languages.py); until then everything is
 English.
 """
 

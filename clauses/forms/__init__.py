@@ -7,8 +7,8 @@ one section has otherwise than another, `places` which options answer a ruling.
 """
 
 from clauses.forms.changes import Change, changes, words_by_path
+from clauses.forms.layout import OptionPlace, places
 from clauses.forms.reading import Reading, read_form, restored, typed_of
-from clauses.forms.rulings import OptionPlace, places
 from clauses.forms.tree import Beside, Group, Option, Table, tree
 
 __all__ = [

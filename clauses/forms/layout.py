@@ -1,15 +1,45 @@
-"""Nesting of sections, derived from their models."""
+"""Nesting of sections, derived from their models, and the options of a section that a ruling leaves to the
+club.
+"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, get_args, get_origin
+from typing import Any, NamedTuple, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
 from clauses.forms.leaf import Leaf, leaf_of, without_none
 from clauses.option import Explanation, explain
 from clauses.section import Named, Section
+
+
+class OptionPlace(NamedTuple):
+    """Place of an option: the titles that lead to it, and the anchor of its section on the page."""
+
+    trail: tuple[str, ...]
+    anchor: str
+
+
+@cache
+def places(model: type[Section]) -> Mapping[int, tuple[OptionPlace, ...]]:
+    """Ruling → the options that answer it otherwise."""
+    by_ruling: dict[int, list[OptionPlace]] = {}
+    for ruling, place in _places(model, (), ""):
+        if place not in by_ruling.setdefault(ruling, []):
+            by_ruling[ruling].append(place)
+    return {ruling: tuple(each) for ruling, each in by_ruling.items()}
+
+
+def _places(model: type[Section], trail: tuple[str, ...], anchor: str) -> Iterator[tuple[int, OptionPlace]]:
+    for part in parts(model):
+        here, section = (*trail, part.about.title), anchor or part.name
+        if part.about.ruling:
+            yield part.about.ruling, OptionPlace(here, section)
+        if not isinstance(part, Single | Rows | PerName):
+            yield from _places(part.model, here, section)
+        elif isinstance(part, PerName):
+            yield from _places(part.model, trail or here, section)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from django.utils.translation import override
 
 from clauses.refusal import NotAllowed
 from clubs.actions import links
+from clubs.actions.api_tokens import switch_off_programs_of
 from clubs.actions.locks import locked_club
 from clubs.actions.members import keep_an_elder
-from clubs.actions.programs_off import switch_off_programs_of
 from clubs.belongings import in_order, rows_of
 from clubs.models import ApiToken, LinkEntry, Member, PointLine, Suspension, User
 from config.caching.process_cache import clear_cache

@@ -2,6 +2,8 @@
 
 A token dies with the rights of whoever made it: it goes with their private link, when they leave or become
 somebody else, and does nothing while they do not direct the club (clubs/api/keys.py asks each time).
+
+Programs that are told what happens go with the elder who added them: they may be theirs.
 """
 
 import hashlib
@@ -17,7 +19,22 @@ from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.actions.locks import locked_club
 from clubs.api_scopes import SCOPES
-from clubs.models import ApiToken, Member
+from clubs.models import ApiToken, Member, Webhook
+from words.text import Text, to_json
+
+
+def switch_off_programs_of(member: Member) -> None:
+    """They are told nothing any more, until another elder switches them on. The caller holds the lock of the
+    club."""
+    on = Webhook.objects.filter(made_by=member, removed_at=None, off_at=None)
+    on.update(
+        off_at=timezone.now(),
+        off_because=to_json(Text("Whoever added it is no longer {elder}.", elder=member.club.owners.one)),
+        failures=0,
+        failing_since=None,
+        rests_until=None,
+    )
+
 
 PREFIX: Final = "db_"  # by which people, and programs that look for secrets in files, recognise one
 MOST: Final = 50  # of a club that open something

@@ -14,10 +14,10 @@ from django.utils.text import slugify
 
 from clauses.refusal import NotAllowed
 from clubs.actions import links, submissions
+from clubs.actions.api_tokens import switch_off_programs_of
 from clubs.actions.founding import first_free
 from clubs.actions.locks import locked_club
 from clubs.actions.naming import checked_name
-from clubs.actions.programs_off import switch_off_programs_of
 from clubs.models import Club, LinkEntry, Member, User
 from clubs.models.club import claims
 

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from clubs.actions import links
+from clubs.actions.api_tokens import switch_off_programs_of
 from clubs.actions.locks import locked_club, locked_season
 from clubs.actions.members import keep_an_elder
-from clubs.actions.programs_off import switch_off_programs_of
 from clubs.actions.standings import write_standings
 from clubs.ledger import Account, AccountKind
 from clubs.models import KnockoutCredit, LedgerLine, LinkEntry, Member, Result, Season, Standing

@@ -3,17 +3,21 @@
 Only `Authorization: Bearer …` counts. A cookie opens nothing here, so that no page of another site can have a
 browser ask. From then on the request is the member's who made the token, and the predicates of the pages
 decide.
+
+Rate limit of a token per minute, counted in the cache that all processes of the site share.
 """
 
+import time
 from datetime import timedelta
 from typing import Final
 
+from django.conf import settings
+from django.core.cache import cache
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 from ninja.security import HttpBearer
 
 from clubs.actions.api_tokens import digest_of
-from clubs.api import limits
 from clubs.api.problems import Refused
 from clubs.api_scopes import Scope
 from clubs.models import ApiToken, Club, Member
@@ -21,6 +25,28 @@ from clubs.rules import Predicate, directs, remember_membership
 from config.caching.compiled_query import CompiledQuery
 from config.translation.languages import speak_for
 from words.text import Text
+
+MINUTE: Final = 60
+TOO_MUCH: Final = Text("This token has asked too often: wait, and ask again.")
+
+
+def count(token: ApiToken, *, writes: bool) -> None:
+    """Counts one request, writes apart from reads. Raises Refused, 429 with how many seconds are to be
+    waited, when the token has had its share of this minute."""
+    now = time.time()
+    kind, most = (
+        ("writes", settings.API_WRITES_A_MINUTE) if writes else ("reads", settings.API_READS_A_MINUTE)
+    )
+    key = f"api-{kind}-{token.digest[:20]}-{int(now) // MINUTE}"
+    cache.add(key, 0, 2 * MINUTE)
+    try:
+        had = cache.incr(key)
+    except ValueError:  # forgotten in between
+        return
+    if had > most:
+        wait = MINUTE - int(now) % MINUTE
+        raise Refused(429, TOO_MUCH, headers={"Retry-After": str(wait)})
+
 
 NOTED: Final = timedelta(hours=1)  # a use within so long of the one noted last is not noted
 UNKNOWN: Final = Text("Send a token of the club that is still good, as “Authorization: Bearer db_…”.")
@@ -57,7 +83,7 @@ class Key(HttpBearer):
             or not take_the_place(request, token_row)
         ):
             raise unknown()
-        limits.count(token_row, writes=request.method not in SAFE)
+        count(token_row, writes=request.method not in SAFE)
         _note_use(token_row)
         speak_for(request, token_row.club.language)
         return token_row

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Literal
 
-from clubs.calendar.schedule import Proposed
+from clubs.calendar.pattern import Proposed
 from clubs.rulebook import Kind
 
 Every = Literal["week", "second_week", "first", "second", "third", "fourth", "last"]

@@ -1,4 +1,4 @@
-"""Founding a club and its settings."""
+"""Forms for founding a club, its settings, and bringing one in from its file."""
 
 from pathlib import Path
 
@@ -14,6 +14,25 @@ from config.translation import languages
 from words import names
 from words.money import AMOUNTS
 from words.text import Text, localised
+
+
+class ImportForm(OnceForm):
+    """The file, who one is in it, and where its pages are to be."""
+
+    file = forms.FileField(
+        label=_("File of the club"), help_text=_("As it is downloaded from the settings of the club.")
+    )
+    founder = forms.CharField(
+        label=_("Your name"),
+        max_length=names.LONGEST,
+        help_text=_("As the file has it, of somebody who owns the club: you take their place."),
+    )
+    address = forms.SlugField(
+        label=_("Address"),
+        required=False,
+        max_length=50,
+        help_text=_("Of the club's pages here; without one it is that in the file."),
+    )
 
 
 def zones() -> list[str]:

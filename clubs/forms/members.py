@@ -1,8 +1,9 @@
-"""Adding and changing members."""
+"""Forms of members: adding and changing them, acting on several, forgetting, merging and suspending them."""
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -19,6 +20,122 @@ from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club, Member
 from words import names
 from words.text import Text, localised
+
+
+class AnonymiseForm(PlainForm):
+    """The name, typed again by whoever means it."""
+
+    name = forms.CharField(
+        label=_("Their name, typed"),
+        max_length=names.LONGEST,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+
+    def __init__(self, *arguments: Any, member: Member, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.member = member
+
+    def clean_name(self) -> str:
+        typed: str = self.cleaned_data["name"]
+        if names.key(typed) != names.key(self.member.name):
+            sentence = Text("Type “{name}” to go on.", name=self.member.name)
+            raise forms.ValidationError(localised(sentence))
+        return typed
+
+
+class MergeForm(PlainForm):
+    """Form that merges two members."""
+
+    into = forms.ChoiceField(label=_("Is the same person as"))
+
+    def __init__(self, *arguments: Any, member: Member, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        others = Member.objects.filter(club=member.club_id, merged_into=None, anonymised_at=None)
+        choices_of_others = (
+            others.exclude(pk=member.pk).order_by("plain_name", "number").values_list("number", "name")
+        )
+        choices = [(str(number), f"{name} #{number}") for number, name in choices_of_others]
+        self.declared("into", forms.ChoiceField).choices = [("", "–"), *choices]
+
+
+class SuspendForm(OnceForm):
+    """Form of a suspension: its reason, and from which day on they may play again; for good where no day is
+    given."""
+
+    why = forms.CharField(
+        label=_("Why"),
+        max_length=200,
+        help_text=_("The member and the directors read it."),
+        widget=forms.TextInput({"autocomplete": "off", "dir": "auto"}),
+    )
+    again_on = forms.DateField(
+        label=_("May play again from"),
+        required=False,
+        help_text=_("The first day on which they may. Without one they are barred until it is lifted."),
+        widget=forms.DateInput({"type": "date"}),
+    )
+
+
+class LiftForm(PlainForm):
+    """Form that ends a suspension before its time, with the reason."""
+
+    why = forms.CharField(
+        label=_("Why they may play again"),
+        max_length=200,
+        widget=forms.TextInput({"autocomplete": "off", "dir": "auto"}),
+    )
+
+
+INVITE: Final = "invite"
+PRINT: Final = "print"
+LEAVE: Final = "leave"
+BACK: Final = "back"
+ROLE: Final = "role-"  # and which
+MOST: Final = 500  # members chosen at a time: a page shows no more
+
+
+class ManyMembersForm(OnceForm):
+    """Members by their numbers, and one thing to do. Roles, leaving and coming back are for elders."""
+
+    of = forms.MultipleChoiceField(
+        label=_("Members"), error_messages={"required": _("Choose at least one member.")}
+    )
+    act = forms.ChoiceField(
+        label=_("With those chosen"), error_messages={"required": _("Choose what is to be done.")}
+    )
+
+    def __init__(
+        self,
+        *arguments: Any,
+        club: Club,
+        numbers: Iterable[int],
+        owns: bool,
+        sends_mail: bool,
+        **options: Any,
+    ) -> None:
+        super().__init__(*arguments, **options)
+        self.declared("of", forms.MultipleChoiceField).choices = [(str(each), str(each)) for each in numbers]
+        self.declared("act", forms.ChoiceField).choices = [
+            ("", _("Choose what to do")),
+            *_acts(club, owns, sends_mail),
+        ]
+
+    @property
+    def chosen(self) -> list[int]:
+        """The numbers that are ticked."""
+        return [int(each) for each in self.cleaned_data["of"]]
+
+
+def _acts(club: Club, owns: bool, sends_mail: bool) -> list[tuple[Any, Any]]:
+    acts: list[tuple[Any, Any]] = [(PRINT, _("Print their invitations"))]
+    if sends_mail:
+        acts.insert(0, (INVITE, _("Invite by e-mail")))
+    if owns:
+        roles = [(f"{ROLE}{role}", localised(each.title)) for role, each in reversed(club.role_names.items())]
+        acts.append((_("Give the role"), roles))
+        acts += [(LEAVE, _("They have left the club")), (BACK, _("They are members again"))]
+    return acts
+
 
 LARGEST_FILE = 1_000_000  # bytes
 LARGEST_LIST = 2_000  # people

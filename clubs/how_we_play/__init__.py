@@ -5,8 +5,7 @@ says otherwise than another. Every option of a rulebook stands in some sentence,
 the reason. Amounts stay Amounts until a page writes them in the club's money. Pure.
 """
 
-from clubs.how_we_play.all_chapters import NOT_FOR_PLAYERS, chapters
-from clubs.how_we_play.differences import Difference, told_differences
+from clubs.how_we_play.all_chapters import NOT_FOR_PLAYERS, Difference, chapters, told_differences
 from clubs.how_we_play.sentence import Chapter, Sentence
 
 __all__ = ["NOT_FOR_PLAYERS", "Chapter", "Difference", "Sentence", "chapters", "told_differences"]

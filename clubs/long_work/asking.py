@@ -10,8 +10,7 @@ from django.utils.translation import get_language
 from clubs.actions import submissions
 from clubs.long_work.doing import TASK
 from clubs.long_work.long_kinds import Kind
-from clubs.long_work.parts import keep_file
-from clubs.long_work.progress import want_no_more
+from clubs.long_work.progress import keep_file, want_no_more
 from clubs.models import Club, LongWork, User
 from config.work.later import Asked, all_later
 

@@ -8,8 +8,7 @@ from django.utils.translation import override
 
 from clauses.refusal import NotAllowed
 from clubs.long_work.long_kinds import Came, kind_of
-from clubs.long_work.parts import keep_file
-from clubs.long_work.progress import Cancelled, Steps
+from clubs.long_work.progress import Cancelled, Steps, keep_file
 from clubs.models import LongWork
 from config.work.registry import A_WEEK, MORE, Effect, Outcome, Task
 from words.text import Text, to_json

@@ -12,7 +12,7 @@ from django.utils import timezone
 from clubs.actions.club_import import import_club
 from clubs.files.club_file import is_larger
 from clubs.long_work.long_kinds import Came, Kind, Step, register_kind
-from clubs.long_work.parts import kept_file
+from clubs.long_work.progress import kept_file
 from clubs.models import Club, LongWork
 from clubs.queries.club_rows import club_file, count_rows, file_name
 from words.text import Text

@@ -1,4 +1,4 @@
-"""Sending members their private links by e-mail, to the address that stands with their name."""
+"""Mails that send members their private links, and that ask whether an address is its member's."""
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -19,7 +19,25 @@ from clubs.messages.kinds import About
 from clubs.messages.preferences import TO_ONE, mark_of
 from clubs.messages.queueing import Notice, send_links
 from clubs.models import Club, LinkEntry, Member, Message
+from clubs.models.messages import confirm_keys
 from words.text import Text
+
+
+def confirm_message(message: Message, shared: Shared) -> Content | None:
+    """A link to confirm the address; None once it is confirmed or another was given."""
+    chosen = message.member.message_settings
+    if not chosen.pending or message.subject != f"link-{chosen.confirm_key}":
+        return None
+    name, club = message.member.name, message.member.club.name
+    return Content(
+        Text("Confirm your e-mail address"),
+        (
+            Text("{name} of {club} has asked for messages to this address.", name=name, club=club),
+            Text("If that is you, open this page and confirm it. If not, do nothing: nobody writes again."),
+        ),
+        reverse("message_confirm", args=[confirm_keys().sign(chosen.confirm_key)]),
+    )
+
 
 NO_ADDRESS: Final = Text("No address")
 SIGNED_IN: Final = Text("Signed in already")

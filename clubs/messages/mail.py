@@ -18,8 +18,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from clubs.calendar.feed import plain
-from clubs.calendar.invite import invite
+from clubs.calendar.feed import invite, plain
 from clubs.messages.channels import Channel, Content, Deferred, Refused, Send
 from clubs.messages.kinds import WORDS, About
 from clubs.models import Message, MessageSettings

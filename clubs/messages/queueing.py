@@ -1,11 +1,15 @@
-"""Asking for messages, in the transaction of what they are about: a row for each, and a job for fifty."""
+"""Asking for messages, in the transaction of what they are about: a row for each, and a job for fifty.
+
+Quiet hours go by the club's clock.
+"""
 
 import secrets
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, time
+from datetime import UTC, datetime, time, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,10 +17,33 @@ from django.utils import timezone
 from clubs.messages.channels import Channel, channel_of, channels
 from clubs.messages.delivering import DELIVER
 from clubs.messages.kinds import URGENT, About
-from clubs.messages.quiet import when_to_send
 from clubs.models import Club, Member, Message, MessageSettings, MessageWish
 from clubs.models.messages import QUIET_FROM, QUIET_UNTIL
 from config.work.later import Asked, all_later
+
+
+def when_to_send(
+    now: datetime, zone: ZoneInfo, quiet_from: time | None, quiet_until: time | None
+) -> datetime:
+    """Now, or in quiet hours when they are over. They may span midnight; where the clock jumps over their
+    end, that is when it has.
+
+    >>> when_to_send(datetime(2026, 1, 9, 23, tzinfo=UTC), ZoneInfo("Europe/Paris"), time(22), time(8))
+    datetime.datetime(2026, 1, 10, 7, 0, tzinfo=datetime.timezone.utc)
+    """
+    if quiet_from is None or quiet_until is None or quiet_from == quiet_until:
+        return now
+    local = now.astimezone(zone)
+    at = local.time()
+    if quiet_from < quiet_until:
+        is_quiet = quiet_from <= at < quiet_until
+    else:
+        is_quiet = at >= quiet_from or at < quiet_until
+    if not is_quiet:
+        return now
+    day = local.date() if at < quiet_until else local.date() + timedelta(days=1)
+    return max(datetime.combine(day, quiet_until, zone).astimezone(UTC), now)
+
 
 AT_ONCE: Final = 50  # messages that go over one connection
 ROWS: Final = 500  # written by one statement

@@ -1,19 +1,12 @@
 """Models of members, tournaments and results."""
 
-from clubs.models.api_tokens import ApiToken
-from clubs.models.chip_sets import ChipSet
-from clubs.models.club import Club, Member, RulebookVersion, Submission, User
-from clubs.models.imports import ClubImport
-from clubs.models.ledger import LedgerLine
-from clubs.models.links import LinkEntry
-from clubs.models.long_work import LongWork, LongWorkPart
-from clubs.models.messages import Message, MessageSettings, MessageWish
-from clubs.models.push import PushDevice
+from clubs.models.club import ChipSet, Club, LinkEntry, Member, RulebookVersion, Submission, Suspension, User
+from clubs.models.ledger import LedgerLine, Ticket
+from clubs.models.long_work import ClubImport, LongWork, LongWorkPart
+from clubs.models.messages import Message, MessageSettings, MessageWish, PushDevice
 from clubs.models.results import KnockoutCredit, PointLine, Result, Standing
 from clubs.models.season import Event, Season
-from clubs.models.suspensions import Suspension
-from clubs.models.tickets import Ticket
-from clubs.models.webhooks import Webhook, WebhookDelivery
+from clubs.models.webhooks import ApiToken, Webhook, WebhookDelivery
 
 __all__ = [
     "ApiToken",

@@ -1,13 +1,16 @@
-"""Accounts, clubs, their members and the versions of their rulebooks."""
+"""Accounts, clubs, their members with their links and suspensions, rulebooks and chip sets."""
 
 import secrets
 from collections.abc import Callable
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.core.signing import Signer
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.role_names import DEFAULT, OF_DEAD_MONEY, OWNER_NAMES, RoleName, role_names
@@ -235,3 +238,89 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return self.request_id
+
+
+class ChipSet(models.Model):
+    """Colours, values and how many of each. chips: as clubs/rulebook/floor.py has them."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="chip_sets")
+    name = models.CharField(max_length=40)
+    chips = models.JSONField()
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [models.UniqueConstraint(fields=["club", "name"], name="chip_set_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Suspension(models.Model):
+    """An elder has suspended a member, or barred them until that is lifted (DM-etiquette-sanction).
+
+    why: the reason, for the member and for directors. begins_at, until: from when to when they may not
+    play; without an end they are barred. lifted_at, lifted_by, lifted_why: that it was ended before its time.
+    """
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="suspensions")
+    by = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    why = models.CharField(max_length=200)
+    begins_at = models.DateTimeField()
+    until = models.DateTimeField(null=True, blank=True)
+    lifted_at = models.DateTimeField(null=True, blank=True)
+    lifted_by = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    lifted_why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["-begins_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.why}"
+
+    def covers(self, moment: datetime) -> bool:
+        """True if they may not play then."""
+        ends = [each for each in (self.until, self.lifted_at) if each is not None]
+        return self.begins_at <= moment and all(moment < end for end in ends)
+
+    @property
+    def is_ban(self) -> bool:
+        """True if it has no end of its own."""
+        return self.until is None
+
+
+class LinkEntry(models.Model):
+    """A line of the log of private links: who was shown one, who made a new one, which device it let in.
+
+    link: the one that signs in, or the one that opens the phone page. by: who did it, nobody for the member's
+    own device and for the command line. account: whose devices were signed out by it.
+    """
+
+    class Link(models.TextChoices):
+        CLAIM = "claim", _("private link")
+        PHONE = "phone", _("phone link")
+
+    class Kind(models.TextChoices):
+        LOOKED = "looked", _("looked at")
+        OPENED = "opened", _("opened on a device")
+        MAILED = "mailed", _("sent by e-mail")
+        RENEWED = "renewed", _("replaced by a new one")
+        PROMOTED = "promoted", _("replaced because of a higher role")
+        LEFT = "left", _("void because the member left")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="link_entries")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="link_entries")
+    link = models.CharField(max_length=10, choices=Link.choices)
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    by = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    device = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["club", "-id"], name="link_log")]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.link} {self.kind}"

@@ -1,4 +1,6 @@
-"""Work that somebody waits for, and that takes longer than an answer may (clubs/long_work/)."""
+"""Work that somebody waits for, and that takes longer than an answer may (clubs/long_work/); the clubs that
+such work brought in from files.
+"""
 
 import secrets
 from typing import Any
@@ -7,6 +9,18 @@ from django.db import models
 from django.utils import timezone
 
 from clubs.models.club import Club, User
+
+
+class ClubImport(models.Model):
+    """A club that was brought in from its file. content: the SHA-256 of the rows in that file, so that it is
+    brought in once."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="came_by")
+    content = models.CharField(max_length=64, unique=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"Import of {self.club}"
 
 
 def fresh_code() -> str:

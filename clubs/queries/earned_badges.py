@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from django.db.models import Count, Q
 
 from clubs.models import Event, Member, Result
-from clubs.queries.season_places import SeasonLine
+from clubs.queries.part_of_season import SeasonLine
 from clubs.rulebook import Kind
 from clubs.statistics.badges import Badge, BadgeKind, BadgeNight, BadgeSeason, badges
 from clubs.statistics.nights_played import PlayedNight

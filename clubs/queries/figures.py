@@ -14,8 +14,7 @@ from django.db.models.lookups import GreaterThan, LessThan
 
 from clubs.models import Club, Event, KnockoutCredit, Member, Result, Season
 from clubs.queries.standings import has_namesake, label
-from clubs.statistics.nights_played import PlayedNight, longest_run
-from clubs.statistics.rivalry import Meeting, Rivalry, rivalries
+from clubs.statistics.nights_played import Meeting, PlayedNight, Rivalry, longest_run, rivalries
 from clubs.statistics.season_figures import FieldOf, PlayerSum
 
 MOST_RIVALS = 50

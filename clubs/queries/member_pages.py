@@ -10,15 +10,23 @@ from clubs.models import Event, Member, Season
 from clubs.queries import figures
 from clubs.queries.earned_badges import EarnedBadge, earned_badges
 from clubs.queries.figures import MemberNight
+from clubs.queries.part_of_season import SeasonLine
 from clubs.queries.rulebooks import rules_of
-from clubs.queries.season_places import SeasonLine
 from clubs.queries.standings import How
 from clubs.rulebook import Kind
 from clubs.scoring.form import Finished, form, form_in_words
 from clubs.scoring.totals import Earned, split
-from clubs.statistics.member_figures import Streaks, cash_percent, favourite_victim, nemesis, streaks
-from clubs.statistics.nights_played import PlayedNight, PlayerTotals, totals
-from clubs.statistics.rivalry import Rivalry
+from clubs.statistics.nights_played import (
+    PlayedNight,
+    PlayerTotals,
+    Rivalry,
+    Streaks,
+    cash_percent,
+    favourite_victim,
+    nemesis,
+    streaks,
+    totals,
+)
 
 PAGE = 20  # results
 

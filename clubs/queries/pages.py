@@ -17,8 +17,8 @@ from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring import units
 from clubs.scoring.bill_groups import group_reason, in_groups, quantity
 from clubs.scoring.form import form_in_words
-from clubs.scoring.passing import Stand, points_to_pass
 from clubs.scoring.points import BillEntry, reason
+from clubs.scoring.race import Stand, points_to_pass
 from words.numbers import number_in_words
 from words.text import localised
 

@@ -2,13 +2,17 @@
 
 It is added up anew by the season's rules from these tournaments alone, as if there had been no others; of one
 kind the best count whether the club's rules count that kind or not.
+
+Places of a member in each season that they have played in.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from clubs.models import Event, Member, Result, Season
+from django.db.models import Count, OuterRef, Subquery
+
+from clubs.models import Event, Member, Result, Season, Standing
 from clubs.queries.standings import TableLine, has_namesake
 from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring import totals
@@ -16,6 +20,33 @@ from clubs.scoring.ranks import Night, ranks
 from words import names
 from words.text import Text
 from words.typed import number as typed_number
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """A season that a member has played in. of: how many lines its table has."""
+
+    season: Season
+    standing: Standing
+    of: int
+
+    @property
+    def moved(self) -> int:
+        """Ranks won since the tournament before, negative when lost."""
+        before = self.standing.rank_before
+        return 0 if before is None else before - self.standing.rank
+
+
+def season_lines(member: Member) -> list[SeasonLine]:
+    """The seasons that a member has played in, the latest first. One query."""
+    size = Standing.objects.filter(season=OuterRef("season")).order_by().values("season")
+    places = (
+        member.standings.select_related("season__club", "season__closed_with")
+        .annotate(of=Subquery(size.annotate(lines=Count("pk")).values("lines")))
+        .order_by("-season__starts_on", "-season")
+    )
+    return [SeasonLine(each.season, each, each.of) for each in places]
+
 
 LATEST: Final = (3, 5)  # tournaments, where there are more
 

@@ -1,8 +1,6 @@
 """Statistics of results: of a player, of two who met, of a season. Pure: computed from results, never stored.
 
 nights_played.py  a player's nights: finishes, money, runs in the money
-rivalry.py        two players who met: nights together, knockouts given and taken
 season_figures.py a season: its nights, and who was best at what
 figure_rows.py    figures in words, in rows that can stand beside each other
-figure_charts.py  pictures of them
 """

@@ -1,8 +1,51 @@
-"""Sum of a player's nights. Knockouts and points in units, money in cents."""
+"""Sums of a player's nights, their streaks and rivals, and two players who met. Pure.
 
+Knockouts and points in units, money in cents.
+"""
+
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Record of one player against another. together: tournaments that both played; ahead, behind: in which
+    the one finished before the other, or after; the rest they shared."""
+
+    rival: int
+    together: int
+    ahead: int
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rivalry:
+    """The same with knockouts: given by the one to the rival, and taken."""
+
+    meeting: Meeting
+    given: int
+    taken: int
+
+
+def rivalries(
+    player: int, meetings: Iterable[Meeting], credited: Iterable[tuple[int, int, int]]
+) -> list[Rivalry]:
+    """Everybody a player has met, those with whom there were the most knockouts first, then the most nights.
+    credited: by whom, whom and how much of it, of all knockouts in which the player had a part."""
+    given: dict[int, int] = defaultdict(int)
+    taken: dict[int, int] = defaultdict(int)
+    for by, victim, share in credited:
+        if by == player:
+            given[victim] += share
+        elif victim == player:
+            taken[by] += share
+    rivals = [Rivalry(each, given[each.rival], taken[each.rival]) for each in meetings]
+    return sorted(
+        rivals,
+        key=lambda each: (-(each.given + each.taken), -each.meeting.together, each.meeting.rival),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +165,52 @@ def running_profit(nights: Sequence[PlayedNight]) -> list[tuple[int, int]]:
             total += night.profit
             sums.append((night.number, total))
     return sums
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """Tournaments that they played and cashed in, one after the other. now: up to the latest one; longest: of
+    them all. A tournament that they did not play neither goes on with a streak nor ends it."""
+
+    now: int
+    longest: int
+
+
+def streaks(nights: Iterable[PlayedNight]) -> Streaks:
+    """Of these nights, in the order in which they were played.
+
+    >>> paid, not_paid = PlayedNight(0, 1, 1, 9, 3), PlayedNight(1, 9, 9, 9, 3)
+    >>> streaks([paid, paid, not_paid, paid]), streaks([])
+    (Streaks(now=1, longest=2), Streaks(now=0, longest=0))
+    """
+    now = longest = 0
+    for night in nights:
+        now = now + 1 if night.is_paid else 0
+        longest = max(longest, now)
+    return Streaks(now, longest)
+
+
+def cash_percent(nights: Sequence[PlayedNight]) -> int:
+    """In how many of a hundred tournaments they were in the money (ITM), rounded; 0 without any."""
+    return round(Fraction(100 * sum(night.is_paid for night in nights), len(nights))) if nights else 0
+
+
+def nemesis(rivalries: Iterable[Rivalry]) -> Rivalry | None:
+    """Return who knocked them out most; of equals whom they knocked out least, then who met them most. None
+    where nobody who is known ever did."""
+    rivals = [each for each in rivalries if each.taken]
+    return max(
+        rivals,
+        key=lambda each: (each.taken, -each.given, each.meeting.together, -each.meeting.rival),
+        default=None,
+    )
+
+
+def favourite_victim(rivalries: Iterable[Rivalry]) -> Rivalry | None:
+    """Return whom they knocked out most, chosen among equals the same way."""
+    rivals = [each for each in rivalries if each.given]
+    return max(
+        rivals,
+        key=lambda each: (each.given, -each.taken, each.meeting.together, -each.meeting.rival),
+        default=None,
+    )

@@ -1,26 +1,67 @@
 """Tokens for programs: a director's own, and for elders all of the club."""
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
 
+from django import forms
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
 from clubs.access import club_of
 from clubs.actions.api_tokens import make_token, revoke_token
 from clubs.api_scopes import SCOPES
-from clubs.forms.api_tokens import TokenForm
-from clubs.forms.once import refuse
+from clubs.forms.once import OnceForm, refuse
 from clubs.models import ApiToken, Club, Member
-from clubs.queries.api_tokens import tokens_of
 from clubs.rules import directs, membership, owns
 from clubs.views.page import page, posted
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.serving.request_keys import request_key
-from words.text import Listing, Text
+from words.text import Listing, Text, localised
+
+SHOWN: Final = timedelta(days=90)  # for which one that opens nothing any more is still listed
+
+
+def tokens_of(club: Club, member: Member | None, now: datetime) -> QuerySet[ApiToken]:
+    """The latest first, those that have not ended long ago; of one member, or all for an elder."""
+    tokens = ApiToken.objects.filter(club=club).select_related("member", "revoked_by")
+    if member is not None:
+        tokens = tokens.filter(member=member)
+    recent = Q(revoked_at=None) | Q(revoked_at__gt=now - SHOWN)
+    return tokens.filter(recent, expires_at__gt=now - SHOWN)
+
+
+LASTS: Final = {"1": _("A day"), "30": _("A month"), "120": _("A season, four months"), "365": _("A year")}
+
+
+class TokenForm(OnceForm):
+    """Form of a token: which program, what it may do, and for how long."""
+
+    name = forms.CharField(
+        label=_("Which program"),
+        max_length=60,
+        help_text=_("Results bot, overlay of the stream: by which everybody recognises it here."),
+    )
+    scopes = forms.MultipleChoiceField(label=_("What it may do"), widget=forms.CheckboxSelectMultiple)
+    days = forms.ChoiceField(label=_("For how long"), choices=list(LASTS.items()), initial="120")
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        scopes = self.declared("scopes", forms.MultipleChoiceField)
+        scopes.choices = [(scope, localised(words)) for scope, words in SCOPES.items()]
+        scopes.initial = ["read"]
+
+    @property
+    def lasts(self) -> timedelta:
+        """Time for which it opens anything."""
+        return timedelta(days=int(self.cleaned_data["days"]))
+
 
 MOST = 200  # tokens that one page lists
 

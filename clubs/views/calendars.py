@@ -17,8 +17,8 @@ from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import season_of
 from clubs.calendar.club_time import moment
+from clubs.calendar.pattern import Proposed, proposed
 from clubs.calendar.rhythm import in_turn, laid_out
-from clubs.calendar.schedule import Proposed, proposed
 from clubs.forms.once import refuse
 from clubs.forms.rhythm import RhythmForm
 from clubs.forms.seasons import CalendarForm

@@ -8,15 +8,32 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.access import club_of
-from clubs.queries.failed_jobs import failed_jobs
+from clubs.models import Club, Webhook
 from clubs.rules import owns
 from clubs.views.page import page
-from config.models import Job
+from config.models import Job, JobQuerySet
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.work.registry import find
 from config.work.runner import try_again
 from words.text import Text, localised
+
+
+def failed_jobs(club: Club) -> JobQuerySet:
+    """Those that have failed for good or are tried again, the latest first."""
+    jobs: JobQuerySet = Job.objects.filter(done_at=None, ids__club=club.pk).exclude(error="")
+    return jobs.order_by("-pk")
+
+
+def has_failed_for_good(club: Club) -> bool:
+    """Return whether there is one that nobody tries any more."""
+    return Job.objects.exclude(failed_at=None).filter(ids__club=club.pk).exists()
+
+
+def has_program_off(club: Club) -> bool:
+    """Return whether a program was switched off because it took nothing."""
+    return Webhook.objects.filter(club=club, removed_at=None, off_because__isnull=False).exists()
+
 
 MOST = 100  # jobs that one page shows
 

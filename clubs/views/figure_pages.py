@@ -13,16 +13,21 @@ from django.views.decorators.http import require_safe
 from charts import LineChart
 from clubs import addresses
 from clubs.access import club_of, member_of, season_of
-from clubs.files.figures_file import Value, figures_csv, in_units
+from clubs.files.writing import Value, figures_csv, in_units
 from clubs.models import Club, Member, Season
 from clubs.queries import figures
 from clubs.queries.figures import MemberNight
 from clubs.rules import directs, sees, sees_money_of
 from clubs.scoring import units
-from clubs.statistics.figure_charts import compared, in_words, knockouts_among
-from clubs.statistics.figure_rows import MemberFigures, member_rows, season_rows
-from clubs.statistics.nights_played import PlayedNight, longest_run, running_profit, totals
-from clubs.statistics.rivalry import Rivalry
+from clubs.statistics.figure_rows import (
+    MemberFigures,
+    compared,
+    in_words,
+    knockouts_among,
+    member_rows,
+    season_rows,
+)
+from clubs.statistics.nights_played import PlayedNight, Rivalry, longest_run, running_profit, totals
 from clubs.statistics.season_figures import FieldOf, PlayerSum, SeasonSums, leaders, season_sums
 from clubs.views.page import page
 from words.money import money

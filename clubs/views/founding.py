@@ -18,16 +18,15 @@ from clubs.actions.club_import import elder_called, import_club
 from clubs.actions.links import has_own_sign_in
 from clubs.actions.submissions import has_made
 from clubs.addresses import absolute
-from clubs.forms.club import ClubForm, FoundForm
-from clubs.forms.import_club import ImportForm
+from clubs.forms.club import ClubForm, FoundForm, ImportForm
 from clubs.forms.once import OnceForm, refuse
 from clubs.founding_links import invited, is_genuine, may_found
 from clubs.long_work.asking import ask
 from clubs.long_work.whole_clubs import EXPORT, IMPORT, is_large, is_large_file
 from clubs.models import Club, Member, User
 from clubs.queries.club_rows import club_file, file_name
-from clubs.queries.failed_jobs import has_failed_for_good, has_program_off
 from clubs.rules import owns
+from clubs.views.failed_work import has_failed_for_good, has_program_off
 from clubs.views.links import BACKEND
 from clubs.views.long_work import mine, started
 from clubs.views.page import page, posted

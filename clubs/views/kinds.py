@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
 from clubs.access import club_of
-from clubs.actions import kinds as actions
+from clubs.actions import seasons as actions
 from clubs.forms.kinds import NewKindForm
 from clubs.forms.once import refuse
 from clubs.models import Club

@@ -10,8 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.long_work.asking import cancel
 from clubs.long_work.long_kinds import kind_of
-from clubs.long_work.parts import pieces
-from clubs.long_work.progress import Progress, progress_of
+from clubs.long_work.progress import Progress, pieces, progress_of
 from clubs.models import LongWork
 from clubs.rules import owns
 from clubs.views.page import is_fragment

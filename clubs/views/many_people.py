@@ -14,7 +14,7 @@ from clauses.refusal import NotAllowed
 from clubs import rules
 from clubs.access import club_of
 from clubs.actions.many_members import DoneToMany, give_role_to_many, many_come_back, many_leave
-from clubs.forms.many_members import BACK, INVITE, LEAVE, MOST, PRINT, ROLE, ManyMembersForm
+from clubs.forms.members import BACK, INVITE, LEAVE, MOST, PRINT, ROLE, ManyMembersForm
 from clubs.forms.once import refuse
 from clubs.messages.inviting import invite_many
 from clubs.messages.mail import is_there as sends_mail

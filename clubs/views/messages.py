@@ -1,16 +1,25 @@
-"""Messages: what a member wants and where it goes, links out of mails, and what the club has sent."""
+"""Messages: what a member wants and where it goes, links out of mails, what the club has sent, and the
+manifest and service worker of the app on a home screen that shows them.
+"""
 
+from pathlib import Path
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django import forms
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.db.models import Count, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
 from clauses.refusal import NotAllowed
 from clubs.access import club_of
-from clubs.forms.messages import AddressForm, HoursForm
-from clubs.forms.once import refuse
+from clubs.forms.once import PlainForm, refuse
 from clubs.messages import preferences
 from clubs.messages.channels import all_channels, channels
 from clubs.messages.delivering import WHY_LEFT
@@ -18,17 +27,128 @@ from clubs.messages.kinds import WORDS
 from clubs.messages.mail import is_there as sends_mail
 from clubs.messages.push import add_device, devices_of, remove_device
 from clubs.messages.push import is_there as pushes
-from clubs.models import Member, Message, MessageSettings
-from clubs.queries.sent_messages import count_by_state, messages_of
+from clubs.models import Club, Member, Message, MessageSettings
 from clubs.rules import belongs, directs, membership
-from clubs.views.attempt import attempt
-from clubs.views.page import page
+from clubs.views.page import attempt, page
 from config.outgoing.vapid import public_key
 from config.pages.devices import kind_of_device
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.translation.languages import speak_for
 from words.text import Text
+
+
+@require_GET
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker. It looks after no page, so its addresses are its own alone."""
+    return script("push-worker")
+
+
+def script(name: str) -> HttpResponse:
+    """Serve a service worker at an address of its own: it may only look after addresses below that, so it is
+    not served with the static files. Raises Http404."""
+    path = finders.find(f"js/{name}.js")
+    if not isinstance(path, str):
+        raise Http404
+    return HttpResponse(Path(path).read_bytes(), content_type="text/javascript; charset=utf-8")
+
+
+@require_GET
+@private
+def manifest(request: HttpRequest, club: str) -> HttpResponse:
+    """The club as an app, for its members."""
+    club_row = club_of(request, club, belongs)
+    return manifest_of(club_row, reverse("club", args=[club_row.slug]))
+
+
+def app_icons() -> list[dict[str, str]]:
+    """The icons of an app: the drawing for browsers that take one, pictures for home screens that do not."""
+
+    def icon(name: str, sizes: str, kind: str, **more: str) -> dict[str, str]:
+        return {
+            "src": staticfiles_storage.url(f"img/{name}"),
+            "sizes": sizes,
+            "type": f"image/{kind}",
+            **more,
+        }
+
+    return [
+        icon("mark.svg", "any", "svg+xml"),
+        icon("icon-192.png", "192x192", "png"),
+        icon("icon-512.png", "512x512", "png"),
+        icon("icon-512.png", "512x512", "png", purpose="maskable"),
+    ]
+
+
+def manifest_of(club: Club, start: str) -> HttpResponse:
+    """An app that begins with this page."""
+    values = {
+        "name": club.name,
+        "short_name": club.name[:12],
+        "id": start,
+        "start_url": start,
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#13130f",
+        "theme_color": "#13130f",
+        "icons": app_icons(),
+    }
+    return JsonResponse(values, content_type="application/manifest+json")
+
+
+def messages_of(club: Club, state: str = "") -> QuerySet[Message]:
+    """The messages of a club, the latest first. state: only those of which this became; empty for all."""
+    messages = Message.objects.filter(club=club).select_related("member").order_by("-pk")
+    return messages.filter(state=state) if state else messages
+
+
+def count_by_state(club: Club) -> dict[str, int]:
+    """State → how many of the messages that are still known have it; 0 for those of which there is none."""
+    counts = Message.objects.filter(club=club).order_by().values_list("state").annotate(count=Count("pk"))
+    return dict.fromkeys(Message.State.values, 0) | dict(counts)
+
+
+TIME = "%H:%M"
+
+
+class AddressForm(PlainForm):
+    """Form of the address for mail; empty for none."""
+
+    address = forms.EmailField(
+        label=_("E-mail address"),
+        required=False,
+        max_length=254,
+        widget=forms.EmailInput({"autocomplete": "email"}),
+    )
+
+
+class HoursForm(PlainForm):
+    """Form of a member's quiet hours, and of how they are spoken to."""
+
+    quiet_from = forms.TimeField(
+        label=_("Quiet from"), required=False, widget=forms.TimeInput({"type": "time"}, format=TIME)
+    )
+    quiet_until = forms.TimeField(
+        label=_("until"), required=False, widget=forms.TimeInput({"type": "time"}, format=TIME)
+    )
+    language = forms.ChoiceField(label=_("Language"), required=False)
+
+    def __init__(self, *arguments: Any, chosen: MessageSettings, **options: Any) -> None:
+        initial = {
+            "quiet_from": chosen.quiet_from,
+            "quiet_until": chosen.quiet_until,
+            "language": chosen.language,
+        }
+        super().__init__(*arguments, initial=initial, **options)
+        choices = [("", _("The club’s")), *settings.LANGUAGES]
+        self.declared("language", forms.ChoiceField).choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not self.errors and (cleaned["quiet_from"] is None) != (cleaned["quiet_until"] is None):
+            raise forms.ValidationError(_("Quiet hours need both times, or neither."))
+        return cleaned
+
 
 MOST = 200  # messages that one page shows
 

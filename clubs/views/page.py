@@ -1,13 +1,26 @@
-"""Context of every page of a club."""
+"""Context of every page of a club, and the outcome of an act of one tap, told at the foot of the next page."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
+from clauses.refusal import NotAllowed
 from clubs import rules
 from clubs.actions.links import has_own_sign_in
 from clubs.models import Club, Member, User
+from config.pages.toasts import toast
+
+
+def attempt(request: HttpRequest, act: Callable[[], object], done: str, *, undo: str = "") -> None:
+    """Act, and tell `done` with the address that takes it back; or why the rules forbid it."""
+    try:
+        act()
+    except NotAllowed as refusal:
+        toast(request, refusal.text)
+    else:
+        toast(request, done, undo=undo)
 
 
 def page(

@@ -13,13 +13,11 @@ from clubs import actions, rules
 from clubs.access import club_of, member_of
 from clubs.actions import anonymising, merging
 from clubs.actions.suspensions import lift_suspension, suspend_member, suspended
-from clubs.forms.members import AddMembersForm, MemberForm
+from clubs.forms.members import AddMembersForm, AnonymiseForm, LiftForm, MemberForm, MergeForm, SuspendForm
 from clubs.forms.once import refuse
-from clubs.forms.people import AnonymiseForm, LiftForm, MergeForm, SuspendForm
 from clubs.models import Member, Suspension
 from clubs.rules import directs, membership, owns
-from clubs.views.attempt import attempt
-from clubs.views.page import page, posted
+from clubs.views.page import attempt, page, posted
 from config.pages.devices import kind_of_device
 from config.pages.toasts import toast
 from config.serving.request_keys import request_key

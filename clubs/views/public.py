@@ -1,38 +1,86 @@
-"""Pages for everybody who may see the club: its home, seasons, tournaments, members and bills."""
+"""Pages for everybody who may see the club: its home, seasons, tournaments, members and bills, and standings
+to be shown within the page of another site (docs/formats.md).
+"""
 
+from html import escape
+from typing import Final
 from urllib.parse import urlencode
 
+from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.views.decorators.cache import cache_control
+from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_of, event_of, member_of, season_of
+from clubs.addresses import absolute
 from clubs.files.writing import results_csv
 from clubs.founding_links import founding_token, may_found
-from clubs.models import Club, Event, Member, User
+from clubs.models import Club, Event, Member, Season, User
 from clubs.queries.champions import has_champion
 from clubs.queries.clubs import club_page, members, own_clubs, public_clubs
-from clubs.queries.failed_jobs import has_failed_for_good, has_program_off
 from clubs.queries.member_pages import MemberPage, member_page
-from clubs.queries.pages import bill_groups, bill_of, held, leaders_drawn, own_place, season_table
-from clubs.queries.part_of_season import kinds_in, part_of, spans_of
+from clubs.queries.pages import PAGE, bill_groups, bill_of, held, leaders_drawn, own_place, season_table
+from clubs.queries.part_of_season import kinds_in, part_of, season_lines, spans_of
 from clubs.queries.results import nights_of, results_of
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.season_news import beside_the_season_before, news_of, pictures_of
-from clubs.queries.season_places import season_lines
 from clubs.queries.seasons import calendar, played, season_now
-from clubs.queries.standings import label, ranks_now
+from clubs.queries.standings import label, ranks_now, standings
 from clubs.rulebook import Kind
 from clubs.rules import directs, invites, membership, owns, sees, sees_money_of
-from clubs.views.framed import snippet
+from clubs.views.failed_work import has_failed_for_good, has_program_off
 from clubs.views.page import page
 from clubs.views.sheets import csv_answer
 from config.public_address import is_from_this_machine
 from words.money import in_column, money
 from words.typed import number as typed_number
 from words.typed import without_nul
+
+LASTS: Final = 60  # seconds for which browsers and proxies may keep it
+
+
+@require_safe
+@xframe_options_exempt
+@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # it knows no views with arguments
+@cache_control(public=True, max_age=LASTS)
+def season_embed(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """The table of a public club's season and nothing around it, the same for everybody: nobody is asked who
+    they are, and it speaks the language of the club. Any site may frame it."""
+    season_row = (
+        Season.objects.select_related("club")
+        .filter(club__slug=club, slug=season, club__is_public=True, club__rehearsal_of=None)
+        .first()
+    )
+    if season_row is None:
+        raise Http404
+    lines = standings(season_row, most=PAGE + 1)
+    with translation.override(season_row.club.language):
+        return render(
+            request,
+            "clubs/season_embed.html",
+            {
+                "club": season_row.club,
+                "season": season_row,
+                "lines": lines[:PAGE],
+                "has_more": len(lines) > PAGE,
+            },
+        )
+
+
+def snippet(request: HttpRequest, season: Season) -> str:
+    """Return what the owner of another site puts into a page of theirs; nothing for a club that visitors do
+    not see."""
+    if not season.club.is_public or season.club.rehearsal_of_id:
+        return ""
+    address = absolute(request, reverse("club_season_embed", args=[season.club.slug, season.slug]))
+    title = escape(f"{season.name} · {season.club.name}")
+    size = 'width="100%" height="600" style="border:0"'
+    return f'<iframe src="{address}" title="{title}" loading="lazy" {size}></iframe>'
+
 
 LIFETIME = "all"  # what the address says for no season
 LEADERS = 5  # lines of the table on the club's home

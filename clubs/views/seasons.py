@@ -1,32 +1,66 @@
-"""Beginning seasons and filling their calendars."""
+"""Beginning seasons, filling their calendars; who may yet win one, and past champions."""
 
 import uuid
 from collections.abc import Callable
 from typing import TypeVar
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of, event_of, season_of
-from clubs.forms import formats as format_forms
-from clubs.forms.formats import FormatFields
+from clubs.forms import kinds as format_forms
+from clubs.forms.kinds import FormatFields
 from clubs.forms.once import OnceForm, refuse
 from clubs.forms.seasons import EventForm, SeasonForm
 from clubs.models import Club, Event
+from clubs.queries.champions import champion_page, past_seasons, title_race
 from clubs.queries.seasons import season_to_propose
 from clubs.rulebook import Kind
-from clubs.rules import directs, owns
-from clubs.views.attempt import attempt
-from clubs.views.page import page, posted
+from clubs.rules import directs, owns, sees
+from clubs.views.page import attempt, page, posted
 from config.pages.toasts import toast
 from config.serving.request_keys import request_key
 from words.text import Text
+
+
+@require_safe
+def archive(request: HttpRequest, club: str) -> HttpResponse:
+    """Every season that is decided, with its champion, its standings and its nights."""
+    club_row = club_of(request, club, sees)
+    return page(request, "clubs/archive.html", club_row, fragment="archive", past=past_seasons(club_row))
+
+
+@require_safe
+def champion(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """A season's champion."""
+    season_row = season_of(request, club, season, sees)
+    won = champion_page(season_row)
+    if won is None:
+        raise Http404
+    return page(
+        request, "clubs/champion.html", season_row.club, fragment="champion", season=season_row, won=won
+    )
+
+
+@require_safe
+def race_page(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """Show who may yet win the title, by playing the nights that remain many times over."""
+    season_row = season_of(request, club, season, sees)
+    return page(
+        request,
+        "clubs/race.html",
+        season_row.club,
+        fragment="race",
+        season=season_row,
+        race=title_race(season_row, timezone.now()),
+    )
+
 
 Made = TypeVar("Made")
 form_view = require_http_methods(["GET", "HEAD", "POST"])

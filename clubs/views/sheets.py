@@ -1,20 +1,82 @@
-"""Tables of a club as spreadsheets (docs/formats.md)."""
+"""Tables of a club as spreadsheets (docs/formats.md), and printed pages of a season."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_of, season_of
 from clubs.files.writing import Cell, sheet_csv
-from clubs.models import Club, Event
+from clubs.models import Club, Event, Season
+from clubs.queries.rulebooks import rulebook_in_force
 from clubs.queries.seasons import calendar
 from clubs.queries.standings import standings
 from clubs.queries.tickets import tickets_of
 from clubs.rules import belongs, directs, membership, sees
 from clubs.scoring import units
 from config.privacy.private_pages import private
+from words.text import Text
+
+Context = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """A sheet. name: in its address and of its template; words: its heading; make: what is on it."""
+
+    name: str
+    words: str
+    make: Callable[[Season], Context]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Another sheet that can be printed."""
+
+    name: str
+    words: str
+    path: str
+
+
+@require_safe
+def season_print(request: HttpRequest, club: str, season: str, name: str) -> HttpResponse:
+    """One of SHEETS, made for paper."""
+    season_row = season_of(request, club, season, sees)
+    sheet = next((each for each in SHEETS if each.name == name), None)
+    if sheet is None:
+        raise Http404
+    context = {
+        "club": season_row.club,
+        "sheet": sheet,
+        "about": season_row.name,
+        "back": reverse("club_season", args=[club, season]),
+        "others": [
+            Link(each.name, each.words, reverse("club_season_print", args=[club, season, each.name]))
+            for each in SHEETS
+        ],
+    }
+    return render(request, f"print/{name}.html", context | sheet.make(season_row))
+
+
+def _table(season: Season) -> Context:
+    rules = season.closed_with.rulebook if season.closed_with else rulebook_in_force(season.club)
+    return {"lines": standings(season), "rules": rules.season}
+
+
+def _calendar(season: Season) -> Context:
+    return {"events": calendar(season)}
+
+
+SHEETS = (
+    PaperSheet("standings", Text("Standings"), _table),
+    PaperSheet("calendar", Text("Calendar"), _calendar),
+)
+
 
 MEMBERS = ("number", "name", "role", "email", "joined", "left", "signed_in")
 STANDINGS = (

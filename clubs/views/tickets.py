@@ -18,8 +18,7 @@ from clubs.forms.once import OnceForm, refuse
 from clubs.models import Club, Event, Member, Ticket
 from clubs.queries.tickets import tickets_of
 from clubs.rules import belongs, directs, membership, owns
-from clubs.views.attempt import attempt
-from clubs.views.page import page, posted
+from clubs.views.page import attempt, page, posted
 from clubs.views.seasons import may_lead_to
 from config.pages.toasts import toast
 from config.privacy.private_pages import private

@@ -1,29 +1,73 @@
-"""The programs that a club tells what happens: an elder's pages."""
+"""The programs that a club tells what happens, and what they were told: an elder's pages."""
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Any
 
+from django import forms
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
 from clubs.access import club_of
-from clubs.forms.once import refuse
+from clubs.forms.once import OnceForm, refuse
 from clubs.models import Club, Webhook, WebhookDelivery
 from clubs.rules import membership, owns
-from clubs.views.attempt import attempt
-from clubs.views.page import page, posted
+from clubs.views.page import attempt, page, posted
 from clubs.webhooks import actions
-from clubs.webhooks.forms import HookForm
-from clubs.webhooks.hook_kinds import HookKind
-from clubs.webhooks.queries import hooks_of, latest_deliveries
+from clubs.webhooks.hook_kinds import CHOSEN, HookKind
+from config.outgoing import NotCalled, place_of
+from config.outgoing.places import looked_up
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.serving.request_keys import request_key
 from words.text import Text, from_json, localised
+
+
+def hooks_of(club: Club) -> QuerySet[Webhook]:
+    """Those that the club has, in the order in which they came."""
+    return Webhook.objects.filter(club=club, removed_at=None).order_by("pk")
+
+
+def latest_deliveries(hook: Webhook, most: int) -> list[WebhookDelivery]:
+    """Return what it was told last, the latest first."""
+    return list(WebhookDelivery.objects.filter(webhook=hook).order_by("-pk")[:most])
+
+
+class HookForm(OnceForm):
+    """Form of a webhook: its address and its kinds."""
+
+    address = forms.CharField(
+        label=_("Address"),
+        max_length=500,
+        widget=forms.URLInput({"autocomplete": "off"}),
+        help_text=_("As https://example.org/hook."),
+    )
+    kinds = forms.MultipleChoiceField(
+        label=_("It gets an event when"),
+        choices=[(kind.value, kind.label) for kind in CHOSEN],
+        widget=forms.CheckboxSelectMultiple,
+        initial=[kind.value for kind in CHOSEN],
+    )
+
+    def clean_address(self) -> str:
+        """One that the site calls. A name is not looked up before something is sent."""
+        address: str = self.cleaned_data["address"].strip()
+        try:
+            place = place_of(address)
+            with suppress(ValueError):
+                ip_address(place.host)
+                looked_up(place)
+        except NotCalled as refusal:
+            raise forms.ValidationError(localised(refusal.text)) from refusal
+        return address
+
 
 MOST = 100  # deliveries that one page shows
 

@@ -1,14 +1,35 @@
 """Tags that show what is to be passed on: an address or a text, with the ways to pass it on.
 
 A page that uses them loads static/js/share.js.
+
+Links that pass something on without a script: WhatsApp and e-mail.
 """
 
 from html import unescape
+from urllib.parse import quote
 
 from django import template
 from django.utils.safestring import SafeData
 
-from config.pages import share_links
+
+def whatsapp(text: str) -> str:
+    """Opens WhatsApp, which asks to whom.
+
+    >>> whatsapp("Live 9: https://club.example/a?b=1")
+    'https://wa.me/?text=Live%209%3A%20https%3A%2F%2Fclub.example%2Fa%3Fb%3D1'
+    """
+    return f"https://wa.me/?text={quote(text, safe='')}"
+
+
+def mail(text: str, *, subject: str = "", to: str = "") -> str:
+    r"""Opens the mail program with a mail that is still to be sent. Source: RFC 6068.
+
+    >>> mail("Here:\nhttps://club.example", subject="A & B", to="ann+club@example.org")
+    'mailto:ann%2Bclub@example.org?subject=A%20%26%20B&body=Here%3A%0D%0Ahttps%3A%2F%2Fclub.example'
+    """
+    lines = "\r\n".join(text.splitlines())
+    return f"mailto:{quote(to, safe='@')}?subject={quote(subject, safe='')}&body={quote(lines, safe='')}"
+
 
 register = template.Library()
 
@@ -31,8 +52,8 @@ def share(
         "text": text,
         "title": title,
         "name": name,
-        "whatsapp": share_links.whatsapp(message) if message else "",
-        "mail": share_links.mail(message, subject=title, to=to) if message else "",
+        "whatsapp": whatsapp(message) if message else "",
+        "mail": mail(message, subject=title, to=to) if message else "",
     }
 
 
@@ -46,8 +67,8 @@ def share_text(text: str, label: str, *, title: str = "", name: str = "text") ->
         "title": title,
         "name": name,
         "rows": text.count("\n") + 3,
-        "whatsapp": share_links.whatsapp(text),
-        "mail": share_links.mail(text, subject=title),
+        "whatsapp": whatsapp(text),
+        "mail": mail(text, subject=title),
     }
 
 

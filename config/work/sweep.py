@@ -1,4 +1,7 @@
-"""Nothing that is due is forgotten: whoever does the work looks through the rows now and then."""
+"""Nothing that is due is forgotten: whoever does the work looks through the rows now and then.
+
+Daily jobs, which nobody asks for: a job for each such task, whoever looks first makes it.
+"""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -9,9 +12,20 @@ from django.utils import timezone
 
 from config.models import Job
 from config.serving.request_queue import yield_to_interactive
-from config.work.daily import ask_for_daily
+from config.work.later import later
 from config.work.notifying import backlog, tell
+from config.work.registry import all_tasks
 from config.work.runner import bring_back, run
+
+
+def ask_for_daily(now: datetime) -> None:
+    """The jobs of this day, if nobody has asked for them yet."""
+    day = now.date()
+    keys = {f"{task.name}/{day}": task for task in all_tasks() if task.is_daily}
+    existing = set(Job.objects.filter(key__in=keys).values_list("key", flat=True))
+    for key in keys.keys() - existing:
+        later(keys[key], key=key)
+
 
 A_MOMENT: Final = timedelta(seconds=10)  # what was committed just now has been sent already
 AGAIN_AFTER: Final = timedelta(seconds=30)  # what was swept and not begun by then is sent once more

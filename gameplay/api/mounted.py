@@ -3,19 +3,24 @@ answered.
 
 Loaded with the first request (config/serving/lazy_api.py). Addresses of its own: openapi.json, which
 describes it all, and docs, the same for people; both are for everybody, the rest needs a token.
+
+Description of the API: as OpenAPI for programs, and as a page without scripts for people.
 """
 
 import json
 import logging
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
 from django.core.exceptions import RequestDataTooBig
 from django.core.signals import got_request_exception
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.urls import Resolver404, URLResolver
 from django.urls.resolvers import RegexPattern
+from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError, ValidationErrorContext
 from ninja.parser import Parser
@@ -24,11 +29,99 @@ from clauses.invalid import what_is_wrong
 from clauses.refusal import NotAllowed
 from clubs.api import clubs, rulings, seasons
 from clubs.api.keys import Key
-from clubs.api.problems import PROBLEM_JSON, Refused, Wrong, place, problem, refusal, without_tags
+from clubs.api.problems import MEANINGS, PROBLEM_JSON, Refused, Wrong, place, problem, refusal, without_tags
+from clubs.api_scopes import SCOPES
 from config.serving import unavailable
-from gameplay.api import docs, hands
+from gameplay.api import hands
 from tournaments.api import coming, heads_up, nights, recorded_facts, ring_games
 from words.text import Text, localised
+
+Schema = Mapping[str, Any]
+
+
+@require_safe
+def openapi(request: HttpRequest, schema: Schema) -> HttpResponse:
+    """The description for programs."""
+    return JsonResponse(schema, headers={"Cache-Control": "no-cache"})
+
+
+@require_safe
+def page(request: HttpRequest, schema: Schema) -> HttpResponse:
+    """The same to read: every operation with what it takes and gives, every shape."""
+    context = {
+        "title": schema["info"]["title"],
+        "operations": [
+            _operation(method, path, operation)
+            for path, methods in schema["paths"].items()
+            for method, operation in methods.items()
+        ],
+        "shapes": [
+            _shape(name, operation) for name, operation in sorted(schema["components"]["schemas"].items())
+        ],
+        "scopes": SCOPES.items(),
+        "problems": MEANINGS.items(),
+    }
+    return render(request, "clubs/api_docs.html", context)
+
+
+PAGES: Final[Mapping[str, Callable[[HttpRequest, Schema], HttpResponse]]] = {
+    "": page,
+    "docs": page,
+    "openapi.json": openapi,
+}
+
+
+def _operation(method: str, path: str, operation: Mapping[str, Any]) -> dict[str, Any]:
+    given: Schema = next((each for status, each in operation["responses"].items() if status < "3"), {})
+    body = operation.get("requestBody", {})
+    return {
+        "method": method.upper(),
+        "path": path,
+        "summary": operation.get("summary", ""),
+        "description": operation.get("description", ""),
+        "scope": operation.get("x-scope", ""),
+        "takes": [
+            {
+                "name": each["name"],
+                "where": each["in"],
+                "type": _type(each["schema"]),
+                "must": each.get("required", False),
+            }
+            for each in operation.get("parameters", ())
+        ],
+        "body": _content(body),
+        "gives": _content(given),
+    }
+
+
+def _content(response: Mapping[str, Any]) -> str:
+    return next((_type(each["schema"]) for each in response.get("content", {}).values()), "")
+
+
+def _shape(name: str, described: Mapping[str, Any]) -> dict[str, Any]:
+    must = described.get("required", ())
+    fields = [
+        {"name": field, "type": _type(of), "must": field in must}
+        for field, of in described.get("properties", {}).items()
+    ]
+    return {"name": name, "description": described.get("description", ""), "fields": fields}
+
+
+def _type(schema: Mapping[str, Any]) -> str:
+    """Return what stands there, as short as it can be said."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if several := schema.get("anyOf") or schema.get("oneOf"):
+        return " | ".join(dict.fromkeys(map(_type, several)))
+    if "enum" in schema:
+        return " | ".join(f"“{each}”" for each in schema["enum"])
+    if "const" in schema:
+        return f"“{schema['const']}”"
+    if schema.get("type") == "array":
+        return f"[{_type(schema.get('items', {}))}]"
+    kind = str(schema.get("type", "anything"))
+    return f"{kind} ({schema['format']})" if "format" in schema else kind
+
 
 PREFIX: Final = "/api/v1/"
 NOTHING: Final = Text("There is nothing here, or nothing that this token may open.")
@@ -201,8 +294,8 @@ def answer(request: HttpRequest, path: str) -> HttpResponseBase:
 
 
 def _answer(request: HttpRequest, path: str) -> HttpResponseBase:
-    if path in docs.PAGES:
-        return docs.PAGES[path](request, schema())
+    if path in PAGES:
+        return PAGES[path](request, schema())
     if request.method in WITH_BODY and request.content_type != "application/json" and _has_body(request):
         return problem(415, Text("Send the body as application/json."))
     if b"\\u0000" in request.body:

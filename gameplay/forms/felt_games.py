@@ -10,7 +10,7 @@ from django.http import QueryDict
 from clauses.refusal import NotAllowed
 from gameplay.engine.game import Game
 from gameplay.forms.night_tables import label, table_numbers
-from gameplay.forms.ticked_games import ticked_in
+from gameplay.forms.table_form import ticked_in
 from gameplay.sources.felt_options import felt_options
 from gameplay.sources.night_games import picked
 from tournaments.night.facts import FeltGame, FeltGames

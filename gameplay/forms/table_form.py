@@ -1,5 +1,11 @@
 """The form of a table: its own options and those of its game, made from the typed options themselves; or
-several games, dealer's choice or a rotation, which are ticked and played with the amounts of the house."""
+several games, dealer's choice or a rotation, which are ticked and played with the amounts of the house.
+
+Several games ticked in a form, in the order in which they are played; and the rotations that everybody
+knows.
+
+Kinds of tables that a club opens most, each with its options; the form changes any of them.
+"""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,12 +21,98 @@ from clubs.rulebook import Section
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.sent import line
-from gameplay.forms.table_kinds import KINDS, USUAL
-from gameplay.forms.ticked_games import ticked_in
 from gameplay.ring.game_order import GameOrder
 from gameplay.ring.offered_games import offered
 from gameplay.ring.table_options import GameSpec, OfferedOptions, Settings
 from words.text import Text
+from words.typed import number as typed_number
+
+
+@dataclass(frozen=True, slots=True)
+class TableKind:
+    """Kind of table. words: one sentence about it; options: those that differ from a new table's."""
+
+    title: Text
+    words: Text
+    options: Mapping[str, Any]
+
+    def made(self, seats: int) -> OfferedOptions:
+        """Return the options of such a table with at most so many seats."""
+        options = OfferedOptions(**self.options)
+        return options.model_copy(update={"seats": min(options.seats, seats)})
+
+
+KINDS: Final[Mapping[str, TableKind]] = {
+    "home": TableKind(
+        Text("Home game"),
+        Text("Buy in again, come and go as you like; 30 seconds a turn."),
+        {"turn_timer": "30", "time_bank": 60},
+    ),
+    "sit_and_go": TableKind(
+        Text("Sit and go"),
+        Text("No rebuys: the last player with chips wins; 20 seconds a turn."),
+        {"rebuys": False, "turn_timer": "20", "time_bank": 60},
+    ),
+    "quick": TableKind(
+        Text("Quick game"),
+        Text("10 seconds a turn, and the next hand at once."),
+        {"turn_timer": "10", "between_hands": 2, "house_pause": 300},
+    ),
+}
+USUAL: Final = "home"
+
+
+UNPLACED: Final = 10_000
+
+HORSE: Final = (
+    "dm-limit-holdem",
+    "dm-limit-omaha-hi-lo",
+    "dm-razz",
+    "dm-seven-card-stud",
+    "dm-stud-hi-lo",
+)
+ROTATIONS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "horse": (Text("HORSE"), HORSE),
+    "8-game": (Text("8-game"), ("dm-triple-draw", *HORSE, "dm-holdem", "dm-pot-limit-omaha")),
+}
+"""Rotation → what it is called, and its games in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class TickedGame:
+    """A game that can be ticked. place: where in the order it comes, 0 where it is not ticked."""
+
+    preset: str
+    label: str
+    place: int
+
+    @property
+    def field(self) -> str:
+        """The name of the field for its place."""
+        return f"place-{self.preset}"
+
+
+def offers(games: Sequence[tuple[str, str]], ticked: Sequence[str]) -> list[TickedGame]:
+    """Every game with the place at which it is ticked. games: preset and label of each."""
+    places = {preset: place for place, preset in enumerate(ticked, 1)}
+    return [TickedGame(preset, label, places.get(preset, 0)) for preset, label in games]
+
+
+def ticked_in(posted: QueryDict, offered_names: Collection[str]) -> tuple[str, ...]:
+    """The games that were ticked and are known: those with a place by it, then the others as they stand."""
+    ticked = [name for name in dict.fromkeys(posted.getlist("games")) if name in offered_names]
+    return tuple(sorted(ticked, key=lambda name: _place(posted.get(f"place-{name}", ""))))
+
+
+def _place(typed: str) -> int:
+    number = typed_number(typed.strip(), longest=4)
+    return UNPLACED if number is None else number
+
+
+def rotation_asked_for(name: str | None) -> tuple[str, ...]:
+    """The games of a rotation by its name; none for any other."""
+    return ROTATIONS[name][1] if name in ROTATIONS else ()
+
 
 DEALERS_CHOICE: Final = "dealers-choice"
 LONGEST_NAME: Final = 80

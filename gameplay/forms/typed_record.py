@@ -5,13 +5,17 @@ says what everybody wins and what is carried on, or which choice is refused and 
 ...               "deck": "Ah 7c Ad 2d", "choices": ["raise 6", "fold"]})
 >>> played(typed).won
 (-2, 2)
+
+Hands of another place that somebody pastes or sends to read them: played on the engine, told in words.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Annotated, Any, Final, Literal
 
+from django.core.files.base import File
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from clauses.invalid import sentences as faults
@@ -25,8 +29,65 @@ from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand
+from gameplay.engine.phh.replay import Outcome
+from gameplay.engine.recorded_files import decoded, replayed_hands
 from gameplay.forms.choice_text import parse
-from words.text import Text
+from words.text import Text, localised
+
+LONGEST: Final = 300_000
+"""Characters that are read on a page, some hundred hands; a larger file is read by a command."""
+MOST: Final = 10
+"""Hands that a page tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldHand:
+    """A hand. name: its number in the file; result: ok, differs or refused; reason: of either of these, or of
+    a rake; unit: what one chip of the sentences is, nothing where it is one."""
+
+    name: str
+    result: str
+    reason: str
+    sentences: tuple[str, ...]
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldHands:
+    """The hands of a text. is_cut: whether it has more of them than are told."""
+
+    hands: tuple[ToldHand, ...] = ()
+    refusal: str = ""
+    is_cut: bool = False
+
+
+def sent_text(typed: str, sent: "File[bytes] | None") -> str:
+    """Return what was pasted, or else the file that was sent, as far as it is read."""
+    if typed.strip() or sent is None:
+        return typed
+    return decoded(sent.read(4 * LONGEST))
+
+
+def told_hands(text: str) -> ToldHands | None:
+    """The first hands of a text in words; None where nothing was sent."""
+    if not text.strip():
+        return None
+    if len(text) > LONGEST:
+        refusal = Text("This is too long: {count:,} characters are read at most.", count=LONGEST)
+        return ToldHands(refusal=localised(refusal))
+    outcomes = list(islice(replayed_hands(text), MOST + 1))
+    return ToldHands(tuple(_told(outcomes[:MOST])), is_cut=len(outcomes) > MOST)
+
+
+def _told(outcomes: list[Outcome]) -> Iterator[ToldHand]:
+    for each in outcomes:
+        places = range(len(each.stacks))
+        names = each.players or tuple(f"p{place + 1}" for place in places)
+        sentences = tuple(localised(event.words(names)) for event in each.events)
+        unit = f"{1 / each.scale:g}" if each.scale > 1 else ""
+        line = f"{each.line}: " if each.line else ""
+        yield ToldHand(each.name, each.result, f"{line}{each.reason}", sentences, unit)
+
 
 MOST_CHIPS: Final = 10**12
 MOST_CHOICES: Final = 10_000

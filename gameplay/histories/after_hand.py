@@ -11,7 +11,7 @@ from gameplay.engine.cards import names
 from gameplay.engine.looking_back import CallWorth, LookBack, look_back
 from gameplay.engine.pokerstars.titles import STUD
 from gameplay.histories.hand_history import History
-from gameplay.page.odds import percent
+from gameplay.page.run_out import percent
 from gameplay.page.table_page import Seat, TablePage
 from words.text import Text, grouped, localised
 

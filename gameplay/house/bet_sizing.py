@@ -4,19 +4,50 @@ The chance to win against everybody (`prospect`, for as many as are still in) is
 call needs more than the pot offers, and a bet that is large for the pot or the stack needs more on top. Who
 is well ahead of their part of the pot raises; now and then somebody raises with nothing, and not always who
 could.
+
+Round amounts: what people bet, in chips that lie on the table.
 """
 
 import random
 from collections import Counter
+from math import gcd
+from typing import Final
 
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice, raise_to
 from gameplay.engine.events import Collected, Raised
 from gameplay.engine.game import Game
 from gameplay.engine.offer import Offer
 from gameplay.engine.views import View
-from gameplay.house.amounts import rounded, smallest_chip
 from gameplay.house.bot import bot_of, opponents, place
 from gameplay.house.prospects import prospect
+
+STEPS: Final = (1, 2, 5)
+MOST_GRAINS: Final = 40
+"""An amount is so many of one chip at most."""
+
+
+def rounded(amount: float, chip: int) -> int:
+    """The amount in whole chips, the larger it is in the larger ones. chip: the smallest that bets are made
+    with.
+
+    >>> [rounded(amount, 100) for amount in (331, 901, 1345, 2740, 13_880)]
+    [300, 900, 1300, 2700, 14000]
+    >>> rounded(7.4, 1), rounded(33, 25), rounded(3, 25)
+    (7, 25, 25)
+    """
+    power, step = 1, 0
+    while amount > MOST_GRAINS * chip * power * STEPS[step]:
+        step += 1
+        if step == len(STEPS):
+            power, step = 10 * power, 0
+    grain = chip * power * STEPS[step]
+    return max(grain, round(amount / grain) * grain)
+
+
+def smallest_chip(game: Game) -> int:
+    """The smallest chip that bets are made with: all blinds, or else the ante, can be paid with it."""
+    return gcd(getattr(game, "small_blind", 0), game.full_blind) or getattr(game, "ante", 0) or 1
+
 
 CROWD = 0.75
 """Hands go together: against n opponents the chance is as against n ** CROWD that have nothing in common."""

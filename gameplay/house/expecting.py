@@ -14,7 +14,7 @@ from gameplay.engine.choices import CALL, CHECK, FOLD, Choice, raise_to
 from gameplay.engine.game import Game
 from gameplay.engine.offer import Offer
 from gameplay.engine.views import View
-from gameplay.house.amounts import rounded, smallest_chip
+from gameplay.house.bet_sizing import rounded, smallest_chip
 from gameplay.house.bot import opponents, place
 from gameplay.house.reading import Reading, step
 

@@ -1,4 +1,7 @@
-"""A table of the database as its screen needs it: who sits, what waits, what the viewer may do; the hand."""
+"""A table of the database as its screen needs it: who sits, what waits, what the viewer may do; the hand.
+
+The pot that everybody posts for next, as a table says it before it comes (DM-bomb-when).
+"""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -9,9 +12,9 @@ from clubs.rulebook import Rulebook
 from gameplay.engine.carry import rolled_in
 from gameplay.engine.decisions import Discards
 from gameplay.engine.posted_pots import announced
+from gameplay.engine.variations import VARIATIONS
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Marked, Table
-from gameplay.page.avatars import avatars_of
 from gameplay.page.chosen_game import (
     GameChoice,
     GameDealt,
@@ -19,7 +22,6 @@ from gameplay.page.chosen_game import (
     choice_on_night,
     game_dealt,
 )
-from gameplay.page.coming import pot_to_come
 from gameplay.page.hand_view import (
     TOLD,
     Chair,
@@ -27,12 +29,12 @@ from gameplay.page.hand_view import (
     Turn,
     hand_view,
 )
-from gameplay.page.odds import with_odds
-from gameplay.page.previous_hand import players_of, previous_lines
-from gameplay.page.run_out import Street, hand_then, table_then
+from gameplay.page.plate_names import avatars_of
+from gameplay.page.run_out import Street, hand_then, table_then, with_odds
 from gameplay.page.stakes import stakes
 from gameplay.page.table_actions import after_the_hand, night_actions, ring_actions
 from gameplay.page.table_page import TablePage, table_page
+from gameplay.page.winning import players_of, previous_lines
 from gameplay.play.emotes import are_forbidden, emotes_of
 from gameplay.play.presence import cut_off
 from gameplay.play.schedule import time_bank_left
@@ -42,7 +44,43 @@ from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import TableOptions
 from gameplay.rules import Requester, hosts, is_seed_public, may_sit, runs
 from gameplay.sources import NightSource, RingSource, TableSource, source_of
+from tournaments.night.floor.clockwork import stopped_for_bomb_pot
+from tournaments.night.floor.variations import bomb_pots
+from tournaments.night.structure import Level
 from words.text import Text
+
+
+def pot_to_come(source: TableSource, now: datetime, *, is_on: bool) -> str:
+    """Return when the next such pot comes, in words; nothing where none is played. is_on: a hand is being
+    played."""
+    if isinstance(source, NightSource):
+        return _of_the_level(source, now)
+    return after_hands(source.ring, is_on=is_on) if isinstance(source, RingSource) else ""
+
+
+def _of_the_level(source: NightSource, now: datetime) -> str:
+    floor = source.floor.at(now)
+    clock, pot = floor.clock, bomb_pots.called(floor)
+    if clock is None or not floor.variations.stops_the_clock or floor.is_over:
+        return ""
+    if source.number in bomb_pots.to_come(floor):
+        return Text("The next hand is a {pot}.", pot=pot)
+    if stopped_for_bomb_pot(floor) or clock.is_last_period or not isinstance(clock.period, Level):
+        return ""
+    return Text("This level ends with a {pot}.", pot=pot)
+
+
+def after_hands(ring: Ring, *, is_on: bool) -> str:
+    """The same at a ring table: after how many hands."""
+    options = ring.options
+    if options.posted_pot == "none" or ring.is_over:
+        return ""
+    pot = VARIATIONS[options.posted_pot].title
+    is_played = is_on and ring.posted_next is not None
+    left = options.posted_pot_every - (0 if is_played else ring.since_pot + is_on)
+    if left <= 0:
+        return Text("The next hand is a {pot}.", pot=pot)
+    return Text("{pot} after {count} more hand", "{pot} after {count} more hands", pot=pot, count=left)
 
 
 def table_page_for(table: Table, who: Requester, now: datetime, street: Street | None = None) -> TablePage:

@@ -102,7 +102,7 @@ class TableContext:
     may_sit: whether the viewer may take an empty seat;
     needs_name: they are a visitor who has none yet;
     may_correct: they may void hands and correct chips;
-    misdeal_rule: until when a misdeal may be called, for who may_correct (gameplay/page/substantial.py);
+    misdeal_rule: until when a misdeal may be called, for who may_correct (gameplay/page/table_page.py);
     actions: what else they may do;
     choice: the game that a dealer has to choose;
     dealt: where dealers choose, the game that is dealt;

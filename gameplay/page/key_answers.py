@@ -11,8 +11,8 @@ from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.ranking import NotRanked, Ranking
 from gameplay.engine.ranking.words import you_have
 from gameplay.engine.views import SeatView
+from gameplay.page.boards import cards_on_table
 from gameplay.page.card_faces import in_order
-from gameplay.page.cards_on_table import cards_on_table
 from gameplay.page.hand_view import Chair, HandView, TableContext
 from words.text import Listing, Sentences, Text
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from urllib.parse import urlencode
 
 from gameplay.models import Table
-from gameplay.page.avatars import avatars_of
+from gameplay.page.plate_names import avatars_of
 from gameplay.queries import open_tables_of
 from gameplay.ring.facts import Player
 from gameplay.rules import Requester

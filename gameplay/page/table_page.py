@@ -3,27 +3,49 @@ do.
 
 It is made from the engine's view for that viewer and from nothing else that knows cards: what they may not
 know is not there.
+
+Name of the present part of a hand: its end alike in every game, the rest as the game has it.
+
+Substantial action: so much has happened in a hand that a misdeal cannot be called any more.
+
+"dm": two players after the blinds, or in stud after the forced bet, have acted on their hands. "tda": two
+actions, at least one of which puts chips into the pot, or three of any kind. Posting is not an action.
+Source: DM-misdeal-action, C5-4.3-misdeal, ruling 230.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from gameplay.engine.carry import rolled_in
-from gameplay.engine.events import RoundBegan, WentOut, Won
+from gameplay.engine.events import Called, Checked, Event, Folded, Raised, RoundBegan, WentOut, Won
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, Ahead, action_bar, ahead, key, places, whatever_key
 from gameplay.page.boards import Board, boards_of
 from gameplay.page.card_faces import Face, face, faces, in_order, paid_for
-from gameplay.page.discs import Disc, discs_of
 from gameplay.page.hand_view import CLOSE, STRADDLE_NEXT, Chair, HandView, TableAction, TableContext
 from gameplay.page.key_answers import Answer, key_answers, lying_aside, my_hand, stack_of, worth
 from gameplay.page.narration import StoryLine, last_actions, narration
-from gameplay.page.plate_names import PlateName, plate_names
-from gameplay.page.room import holds, last_down
-from gameplay.page.street import street
-from gameplay.page.substantial import is_substantial
+from gameplay.page.plate_names import Disc, PlateName, discs_of, holds, last_down, plate_names
 from gameplay.page.winning import Winning, winning
 from words.text import Sentences, Text, localised
+
+
+def is_substantial(events: Iterable[Event], rule: str) -> bool:
+    """events: of the hand from its deal; rule: "dm" or "tda"."""
+    actions = [event for event in events if isinstance(event, Checked | Folded | Called | Raised)]
+    if rule == "dm":
+        return len({action.seat for action in actions}) >= 2
+    with_chips = any(isinstance(action, Called | Raised) for action in actions)
+    return len(actions) >= (2 if with_chips else 3)
+
+
+def street(now: HandView) -> str:
+    """The street, phase or round."""
+    if not now.kind:
+        return Text("Hand over")
+    if now.kind == "showing":
+        return Text("Showdown")
+    return now.game.street(now.view)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,9 @@
 """Writing at digital tables: opening them, sitting at them, playing hands."""
 
-from gameplay.play.choosing import Moved, choose, mark_discards
+from gameplay.play.choosing import Moved, choose, choose_game, mark_discards
 from gameplay.play.dealing import deal
 from gameplay.play.due import play_out, reschedule, run_due, wake_table
 from gameplay.play.ending import void_hand
-from gameplay.play.game_choice import choose_game
 from gameplay.play.schedule import is_out_of_reach
 from gameplay.play.skipping import skip_hand
 from gameplay.play.tables import (

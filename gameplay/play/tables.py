@@ -22,7 +22,6 @@ from gameplay.play.dealing import deal
 from gameplay.play.locking import LockedTable, locked
 from gameplay.play.save import save
 from gameplay.ring import Ring
-from gameplay.ring.bot_names import house_name
 from gameplay.ring.facts import (
     AnyFact,
     BuysInAgain,
@@ -44,6 +43,7 @@ from gameplay.ring.facts import (
     Straddles,
     ToppedUp,
 )
+from gameplay.ring.lineup import house_name
 from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.sources import RingSource
 from gameplay.sources.ring_cache import ring_of

@@ -3,9 +3,12 @@ but its cards.
 
 The place of a player in a hand (0, 1, 2 …) is not their seat at the table: places run clockwise from the left
 of the button, whose place is the last.
+
+Names of house players.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from gameplay.engine.cards import cards, spoken
 from gameplay.engine.carry import Carry, to_places
@@ -20,6 +23,31 @@ from gameplay.ring.rotation import next_game, seats_for
 from gameplay.ring.straddling import with_straddler
 from tables.button import Positions, clockwise, first_hand, next_hand, next_taken
 from words.text import Listing, Text
+
+NAMES: Final = (
+    "Alma",
+    "Bruno",
+    "Celia",
+    "Dario",
+    "Edda",
+    "Fritz",
+    "Gloria",
+    "Hugo",
+    "Inès",
+    "Jonas",
+    "Kira",
+    "Leo",
+)
+
+
+def house_name(number: int) -> str:
+    """The name of the house player with this number, counted from 1.
+
+    >>> house_name(1), house_name(14)
+    ('Alma', 'Bruno 2')
+    """
+    turn, place = divmod(number - 1, len(NAMES))
+    return f"{NAMES[place]} {turn + 1}" if turn else NAMES[place]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,11 @@ from gameplay.ring.facts import Player
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from gameplay.sources.knockouts import knocked_out_by
-from gameplay.sources.night_bomb_pots import bomb_pot_on
 from gameplay.sources.night_games import game_at, name_of
 from gameplay.sources.night_variations import (
     HEIST,
     MUSHROOM,
+    bomb_pot_on,
     kill_left,
     more_in,
     own_of,

@@ -18,8 +18,15 @@ from gameplay import play as actions
 from gameplay.access import recorder, requester, table_of
 from gameplay.club_games.listed import games_for
 from gameplay.forms.announcing_form import AnnouncingForm, blank, refused, sent
-from gameplay.forms.table_form import labels, listed_specs, preset_of_spec, with_those_of
-from gameplay.forms.ticked_games import TickedGame, offers, ticked_in
+from gameplay.forms.table_form import (
+    TickedGame,
+    labels,
+    listed_specs,
+    offers,
+    preset_of_spec,
+    ticked_in,
+    with_those_of,
+)
 from gameplay.models import Table
 from gameplay.page.stakes import amounts_of
 from gameplay.play import Moved

@@ -11,8 +11,7 @@ from config.serving.request_keys import request_key
 from gameplay.club_games.listed import games_for
 from gameplay.engine.game import Game
 from gameplay.forms.felt_games import FeltGamesForm, as_it_is, lists_in_words, sent
-from gameplay.forms.table_form import labels
-from gameplay.forms.ticked_games import offers
+from gameplay.forms.table_form import labels, offers
 from tournaments.access import night, recorder
 from tournaments.fields import fresh_request
 from tournaments.models import Tournament

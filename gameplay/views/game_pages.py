@@ -1,4 +1,10 @@
-"""The pages that explain games: the list of all, a page for each, and the rules of the game at a table."""
+"""The pages that explain games: the list of all, a page for each, and the rules of the game at a table.
+
+Answers wherever a stored game turns out to be one that this site does not have.
+"""
+
+from collections.abc import Callable
+from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,13 +19,33 @@ from gameplay.access import table_of
 from gameplay.club_games.listed import games_for
 from gameplay.forms.table_form import label
 from gameplay.game_pages.at_table import game_at, nearest_preset
-from gameplay.game_pages.examples import example_step
 from gameplay.game_pages.explained import explained
-from gameplay.game_pages.listing import OWN, by_family, listed_games, own_number
+from gameplay.game_pages.listing import OWN, by_family, example_step, listed_games, own_number
 from gameplay.ring.offered_games import offered
+from gameplay.ring.unknown_game import GameUnknown
 from gameplay.views.history import whole_number
 from tournaments.fields import fresh_request
-from words.text import Text
+from words.text import Text, localised
+
+CONFLICT: Final = 409
+UNSHOWN: Final = Text("This table cannot be shown")
+
+
+class UnknownGameMiddleware:
+    """Say in a sentence that the game is unknown, whichever view came upon it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, GameUnknown):
+            return None
+        sentence = {"title": localised(UNSHOWN), "sentence": exception.text.localised()}
+        return render(request, "refused.html", sentence, status=CONFLICT)
+
 
 LONGEST = 80
 

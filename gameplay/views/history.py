@@ -15,7 +15,7 @@ from gameplay.access import requester, table_of
 from gameplay.engine.cards import names
 from gameplay.engine.pokerstars.stars_out import is_told
 from gameplay.forms.checking import checked
-from gameplay.forms.hands_elsewhere import sent_text, told_hands
+from gameplay.forms.typed_record import sent_text, told_hands
 from gameplay.histories import History, all_hands, files, history_of, text
 from gameplay.histories.after_hand import after_hand
 from gameplay.histories.find import hand_of, hands, last_hand, neighbours, players

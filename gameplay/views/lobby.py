@@ -23,16 +23,19 @@ from gameplay.engine.game import Game
 from gameplay.engine.games.presets import FIRST, PRESETS
 from gameplay.forms.table_form import (
     DEALERS_CHOICE,
+    KINDS,
     LONGEST_NAME,
+    ROTATIONS,
+    USUAL,
     TableForm,
     blank,
     labels,
+    offers,
     preset_of,
+    rotation_asked_for,
     sent,
     with_those_of,
 )
-from gameplay.forms.table_kinds import KINDS, USUAL
-from gameplay.forms.ticked_games import ROTATIONS, offers, rotation_asked_for
 from gameplay.models import Table
 from gameplay.page.stakes import stakes
 from gameplay.play.tables import change_options, sit

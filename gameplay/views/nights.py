@@ -18,14 +18,12 @@ from config.serving.request_keys import request_key
 from gameplay.access import remember_phone
 from gameplay.club_games.listed import games_for
 from gameplay.engine.game import Game
-from gameplay.forms.night_bomb_pots import bomb_pot_choices, refuse_bomb_pot
-from gameplay.forms.night_tables import ROTATION, NightForm, blank, sent
-from gameplay.forms.table_form import labels
-from gameplay.forms.ticked_games import ROTATIONS, offers, rotation_asked_for
+from gameplay.forms.night_tables import ROTATION, NightForm, blank, bomb_pot_choices, refuse_bomb_pot, sent
+from gameplay.forms.table_form import ROTATIONS, labels, offers, rotation_asked_for
 from gameplay.models import Table
 from gameplay.play.night_sync import table_of_night
 from gameplay.queries import played_at
-from gameplay.ring.bot_names import house_name
+from gameplay.ring.lineup import house_name
 from gameplay.sources.night_games import as_picked, picked
 from tournaments.access import night, recorder
 from tournaments.fields import fresh_request

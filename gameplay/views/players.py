@@ -18,11 +18,11 @@ from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from gameplay.access import requester, table_of
 from gameplay.histories.figures import Figures
-from gameplay.histories.observed import figures_of
+from gameplay.histories.find import figures_of
 from gameplay.live_hands import live_hand
 from gameplay.models import PlayerNote
 from gameplay.page.assemble import table_context
-from gameplay.page.avatars import avatars_of
+from gameplay.page.plate_names import avatars_of
 from gameplay.play.notes import LONGEST, notes_about, write_note
 from gameplay.ring import Chair
 from gameplay.rules import Requester

@@ -6,8 +6,7 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from config.accounts import Adapter
-from config.sign_in_tries import BROWSER
+from config.accounts import BROWSER, Adapter
 from tests.caches import clear_cache
 
 pytestmark = pytest.mark.django_db

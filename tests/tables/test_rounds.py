@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rounds import going_on, tables_of_round
+from tournaments.night.floor.shoot_out import going_on, tables_of_round
 
 PLAYERS = st.integers(2, 400)
 WAYS = st.sampled_from(["few", "full"])

@@ -18,8 +18,8 @@ from clubs import actions, ledger
 from clubs.actions import club_import, write_night_lines
 from clubs.actions.chip_sets import keep_chip_set
 from clubs.actions.club_import import _Writer, import_club
-from clubs.actions.kinds import rename_kind
 from clubs.actions.ledger import enter, take_back
+from clubs.actions.seasons import rename_kind
 from clubs.belongings import in_order, rows_of
 from clubs.files.club_file import Row, check, write
 from clubs.files.club_file import rows as rows_in
@@ -36,7 +36,7 @@ from tests.tournaments.nights import levels
 from tests.world import World
 from tournaments.heads_up.actions import record_match
 from tournaments.heads_up.facts import Entered
-from tournaments.heads_up.imported_matches import check_match_logs
+from tournaments.heads_up.match_file import check_match_logs
 from tournaments.heads_up.queries import contest_of
 from tournaments.kept_structures import keep_structure
 from tournaments.models import (

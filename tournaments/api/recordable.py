@@ -4,23 +4,31 @@ Each kind of fact says whether it is one of them (`by_programs`), and what of it
 (`filled_in`). The site adds the name a member has in the club, a drawn seat for who enters late, what is owed
 to whom, the game of a hand that nobody chose, the envelopes that are opened at the end. All else the floor
 decides, as it does for a tap.
+
+Amendments that a program may make to a fact that stands, where and when it happened: what pages put right.
+For all else a fact is taken back and recorded anew.
 """
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Union
+from typing import TYPE_CHECKING, Annotated, Final, Literal, Union
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from clauses.refusal import NotAllowed
 from clubs.api.problems import FORBIDDEN, Refused, Wrong
 from clubs.models import Club
+from tables.correcting import refuse_correcting
+from tables.log import in_force
+from tables.models import Log
+from tables.queries import lines
 from tournaments.models import Tournament
 from tournaments.night import draws
 from tournaments.night import facts as f
 from tournaments.night import floor as folding
 from tournaments.night.actions import Act, Draws
-from tournaments.night.facts import AnyFact
+from tournaments.night.facts import FACT, AnyFact, ClockPaused, KnockedOut
+from tournaments.night.facts.parts import PlayerId
 from tournaments.night.facts_of import deal, pay
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.entries import can_rebuy, is_free
@@ -35,6 +43,58 @@ else:
         Union[tuple(fact for fact in f.KINDS.values() if fact.about.by_programs)],  # noqa: UP007 (computed)
         Field(discriminator="kind"),
     ]
+
+
+MOST_CREDITED: Final = 12
+
+Credited = Annotated[PlayerId, Field(ge=-10_000_000, le=10_000_000)]
+
+
+class Credit(BaseModel):
+    """Credit for a knockout after all, none for nobody. player: whose knockout it is, where several went out
+    in it; otherwise all of them."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    kind: Literal["knocked_out"]
+    by: Annotated[tuple[Credited, ...], Field(max_length=MOST_CREDITED)]
+    player: Credited | None = None
+
+
+class PauseReason(BaseModel):
+    """Reason why the clock stood still."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    kind: Literal["clock_paused"]
+    reason: Literal["break", "dispute", "all_in", "other"]
+
+
+Amendment = Annotated[Credit | PauseReason, Field(discriminator="kind")]
+
+
+def put_right(log: Log, sequence: int, amendment: Credit | PauseReason) -> AnyFact:
+    """The fact that takes the place of the one which stands there. The log is locked. Raises NotAllowed where
+    none of this kind stands."""
+    written = lines(log)
+    refuse_correcting(written, [sequence], amendment.kind)
+    fact = FACT.validate_python(next(line.payload for line in in_force(written) if line.sequence == sequence))
+    match fact, amendment:
+        case KnockedOut(), Credit():
+            return _credited(fact, amendment)
+        case ClockPaused(), PauseReason():
+            return fact.model_copy(update={"reason": amendment.reason})
+    raise AssertionError(f"{fact.kind} is not amended as {amendment.kind}")
+
+
+def _credited(fact: KnockedOut, credit: Credit) -> KnockedOut:
+    if credit.player is not None and credit.player not in {bust.player for bust in fact.busts}:
+        raise NotAllowed("They did not go out in that knockout.")
+    busts = tuple(
+        bust.model_copy(update={"by": credit.by}) if credit.player in (None, bust.player) else bust
+        for bust in fact.busts
+    )
+    return fact.model_copy(update={"busts": busts})
 
 
 def refuse_filled_in(facts: Sequence[AnyFact]) -> None:

@@ -22,10 +22,9 @@ from config.serving.request_keys import RequestKey, SentOtherwise, mark_of
 from tables.actions import Recorder, lock
 from tables.models import Entry
 from tables.play import Recording
-from tournaments.api.amendable import Amendment, put_right
 from tournaments.api.night_shapes import DueAct, RecordedShape
 from tournaments.api.nights import entry_shape, night_here
-from tournaments.api.recordable import RecordableFact, act_of, refuse_filled_in
+from tournaments.api.recordable import Amendment, RecordableFact, act_of, put_right, refuse_filled_in
 from tournaments.models import Tournament
 from tournaments.night.actions import Act, Draws, amend, record, undo
 from tournaments.night.due import due

@@ -28,9 +28,9 @@ from tournaments.night.facts import (
     EnvelopesSealed,
     SeatsDrawn,
 )
+from tournaments.night.facts_of import facts, fold
 from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games import mystery
-from tournaments.night.from_log import facts, fold
 from tournaments.night.sentences import sentence
 from words.text import Text
 

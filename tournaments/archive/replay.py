@@ -10,8 +10,8 @@ from tournaments.archive.night_file import NightFile
 from tournaments.night import floor as folding
 from tournaments.night.facts import ClockStarted
 from tournaments.night.facts.timing import RULES_VERSION
+from tournaments.night.facts_of import facts
 from tournaments.night.floor import Floor, Recorded
-from tournaments.night.from_log import facts
 
 
 def replayed(night: NightFile, moment: datetime | None = None, *, strict: bool = False) -> tuple[Floor, int]:

@@ -1,13 +1,29 @@
-"""Reminders of a tournament, for each member the right one."""
+"""Reminders of a tournament, for each member the right one.
+
+Places follow what happens to the calendar: a change of their number, a result, a tournament that is
+moved.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
+from clubs.actions import calendar_changed
 from clubs.attendance.reminders import Matter, plan
-from clubs.models import Member
+from clubs.models import Member, Season
+from tournaments.attendance.actions import settle_season
 from tournaments.attendance.queries import SignUps
 from words.text import Text
+
+
+def follow_calendars() -> None:
+    """From now on, in the transaction that changes something."""
+    calendar_changed.connect(_settle, dispatch_uid="places")
+
+
+def _settle(season: Season, **_: Any) -> None:
+    settle_season(season)
 
 
 @dataclass(frozen=True, slots=True)

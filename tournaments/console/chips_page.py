@@ -18,8 +18,7 @@ from tournaments.models import Tournament
 from tournaments.night.floor import Floor
 from tournaments.night.floor.colours import chips_on_tables, is_raced
 from tournaments.night.structure import Level, level_number
-from tournaments.structures.colour_ups import ColourUpSheet, colour_up_sheets
-from tournaments.structures.hand_out import HandOut, OwnedChip, hand_out
+from tournaments.structures.hand_out import ColourUpSheet, HandOut, OwnedChip, colour_up_sheets, hand_out
 from words.text import Sentences, Text
 from words.typed import number as typed_number
 

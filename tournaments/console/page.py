@@ -21,8 +21,6 @@ from tables.log import in_force
 from tables.queries import lines
 from tournaments.attendance.queries import kept_out
 from tournaments.console import (  # noqa: F401  they register their sheets
-    conduct_sheets,
-    flight_sheets,
     seat_sheets,
     variation_sheet,
 )
@@ -30,6 +28,7 @@ from tournaments.console.chips_page import chips_context, chips_of_set
 from tournaments.console.clock_beside import clock_context, skipped
 from tournaments.console.correcting import gone, knockout_context
 from tournaments.console.deal_sheet import deal_context
+from tournaments.console.forecast_sheet import timetable
 from tournaments.console.forms.chip_rows import ChipRows
 from tournaments.console.forms.entry_acts import everybody_coming
 from tournaments.console.forms.plan_form import PlanForm
@@ -40,7 +39,6 @@ from tournaments.console.setup import MOST_TOGETHER, redraws, setup
 from tournaments.console.sheets import SHEETS
 from tournaments.console.side_sheet import side_context
 from tournaments.console.tablet_strip import strip
-from tournaments.console.timetable import timetable
 from tournaments.fields import fresh_request
 from tournaments.kept_structures import kept_structures
 from tournaments.models import Question, Tournament

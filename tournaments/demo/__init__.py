@@ -4,8 +4,6 @@ Nothing is written past the actions: the nights are simulated and every fact is 
 record it, only faster, at the time at which it happened. The same day gives the same club.
 
 people.py    who is in the club, and how well they play
-season.py    the calendar, and who comes to which night
-sign_ups.py  who said that they come
 year.py      the season before, a heads-up tournament, a ring game, what was bought
 formats.py   a shoot-out, a satellite whose tickets pay a later entry, flights and their last day
 tonight.py   the night that is running

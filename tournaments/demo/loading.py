@@ -1,4 +1,7 @@
-"""Putting the demo into the database, through the actions and in one transaction: all of it, or nothing."""
+"""Putting the demo into the database, through the actions and in one transaction: all of it, or nothing.
+
+Answers to the demo's tournaments: to those that are over and to the next one.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -18,18 +21,23 @@ from clubs.rulebook import Kind
 from config.caching.process_cache import clear_cache
 from config.startup.banner import Link
 from tables.actions import Recorder
+from tournaments.attendance.actions import lift_ban
 from tournaments.demo.formats import play_flights, play_for_points, play_satellite, play_shoot_out
 from tournaments.demo.people import REGULARS, SKILL
-from tournaments.demo.season import PLAYED, Attendance, attendance, calendar, names_of, season_years
-from tournaments.demo.sign_ups import PLACES, answer_the_next, lift, say_yes
 from tournaments.demo.tonight import SCENE, began, tonight
 from tournaments.demo.year import (
+    PLAYED,
     SIDE_GAMES,
+    Attendance,
+    attendance,
+    calendar,
     entering,
     keep_the_books,
+    names_of,
     play_heads_up,
     play_last_season,
     play_ring_game,
+    season_years,
 )
 from tournaments.models import Tournament
 from tournaments.night import actions
@@ -37,8 +45,41 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.queries import last_event_before, member_names
 from tournaments.night.structure import TEMPLATES, with_colour_ups
+from tournaments.phone.actions import answer_rsvp
 from tournaments.simulation import Plan, night, seeds_from
 from tournaments.simulation.cardroom import Steps
+
+BEFORE = timedelta(days=3)
+PLACES = 20  # at the next tournament
+YES, NO = 23, 4  # how many have said so
+WITH_A_GUEST = (2, 5)  # of those, in the order in which they answered
+
+
+def say_yes(events: Sequence[Event], member: Member) -> None:
+    """Somebody says that they come, three days before each."""
+    for event in events:
+        answer_rsvp(event=event, member=member, is_coming=True, now=event.starts_at - BEFORE)
+
+
+def lift(club: Club, event: Event, member: Member) -> None:
+    """The founder lifts a ban."""
+    founder = club.members.get(number=1)
+    lift_ban(season=event.season, member=member, by=founder, why="Was moving house, and told us afterwards.")
+
+
+def answer_the_next(event: Event, members: Sequence[Member], now: datetime) -> None:
+    """More want to come than there are places; then one cancels and somebody moves up."""
+    began = now - timedelta(days=2)
+    for number, member in enumerate(members[: YES + NO]):
+        answer_rsvp(
+            event=event,
+            member=member,
+            is_coming=number < YES,
+            guests=int(number in WITH_A_GUEST),
+            now=began + timedelta(minutes=47 * number),
+        )
+    answer_rsvp(event=event, member=members[7], is_coming=False, now=now - timedelta(hours=1))
+
 
 SLUG = "dead-money"
 STARTS = time(20, 0)

@@ -1,7 +1,10 @@
 """Past year of the demo's club: a season before with its champion, a heads-up tournament, a ring game, and
-what was bought and paid in, with receipts."""
+what was bought and paid in, with receipts.
 
-from collections.abc import Iterator, Sequence
+The season of the demo: twelve tournaments, seven of them played, the eighth tonight.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import count
@@ -11,6 +14,7 @@ from typing import Final
 from clubs import actions as club_actions
 from clubs import ledger
 from clubs.actions.ledger import enter, take_back
+from clubs.calendar.pattern import Proposed
 from clubs.ledger import Account
 from clubs.models import Club, Event, LedgerLine, Season
 from clubs.queries.rulebooks import rulebook_in_force
@@ -19,7 +23,6 @@ from clubs.scoring.payouts import divide, paid_places, pool_of
 from clubs.scoring.scores import Knockout, Score
 from tables.actions import Recorder
 from tournaments.demo.people import REGULARS
-from tournaments.demo.season import attendance
 from tournaments.heads_up.actions import MatchAct, open_heads_up, record_match
 from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.facts import AnyMatchFact, Entered, MatchWon
@@ -31,6 +34,65 @@ from tournaments.night.facts import Finished, PrizePaid
 from tournaments.ring_games import actions as ring_actions
 from tournaments.ring_games import ring_facts as ring
 from tournaments.simulation import seeds_from
+
+PLAYED = 7
+EVERY = timedelta(weeks=2)
+KINDS = (
+    Kind.LIVE,
+    Kind.LIVE,
+    Kind.BIG_MONEY,
+    Kind.LIVE,
+    Kind.LIVE,
+    Kind.LIVE,
+    Kind.BIG_MONEY,
+    Kind.LIVE,
+    Kind.LIVE,
+    Kind.BIG_MONEY,
+    Kind.LIVE,
+    Kind.CHAMPIONSHIP,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Attendance at a night, in the order in which people arrive. late: how many come after the start;
+    absent: who has promised to come, is dealt in, and comes later or never."""
+
+    players: tuple[int, ...]
+    late: int = 0
+    absent: tuple[int, ...] = ()
+
+
+def calendar(today: date) -> list[Proposed]:
+    """Twelve tournaments, the eighth today. Source: DM-season-calendar."""
+    count = dict.fromkeys(Kind, 0)
+    tournaments = []
+    for number, kind in enumerate(KINDS):
+        count[kind] += 1
+        name = kind.words if kind is Kind.CHAMPIONSHIP else f"{kind.words} {count[kind]}"
+        tournaments.append(Proposed(name, kind, today + EVERY * (number - PLAYED)))
+    return tournaments
+
+
+def season_years(tournaments: Sequence[Proposed]) -> str:
+    """2026, or 2026/27 for a season that goes over the new year."""
+    first, last = tournaments[0].day, tournaments[-1].day
+    return f"{first:%Y}" if first.year == last.year else f"{first:%Y}/{last:%y}"
+
+
+def attendance(dice: Random, count: int, *, late: int, absent: int) -> Attendance:
+    """So many players, those who come often more likely than others."""
+    numbers = range(1, len(REGULARS) + 1)
+    eager = sorted(numbers, key=lambda n: dice.random() ** (1 / REGULARS[n - 1].comes), reverse=True)
+    players = eager[:count]
+    dice.shuffle(players)
+    return Attendance(tuple(players[: count - absent]), late, tuple(players[count - absent :]))
+
+
+def names_of(players: Sequence[int], names: Mapping[int, str]) -> dict[int, str]:
+    """Member number → name, of these alone."""
+    return {player: names[player] for player in players}
+
 
 SIDE_GAMES: Final = {
     1: SideGames(last_longer=LastLonger(amount=500), high_hand=HighHand(amount=200, minutes=110)),

@@ -1,9 +1,12 @@
 """Writing a heads-up tournament, as a night is written: one transaction that locks the log, looks again
 whether the rules allow what is to be recorded, records it, and tells open pages once it is committed. A
-request id that was seen before changes nothing and is answered with where the tournament stands."""
+request id that was seen before changes nothing and is answered with where the tournament stands.
+
+Webhooks of a heads-up tournament (clubs/webhooks/), sent in the transaction of the fact.
+"""
 
 import logging
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -15,6 +18,8 @@ from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.ledger import certificate_of_lines, differences
 from clubs.models import Event, Member, Season
+from clubs.webhooks.hook_kinds import HookKind
+from clubs.webhooks.telling import Told, listening, tell
 from config.live import topics
 from tables.actions import Recorder, fresh_seed, lock, open_log
 from tables.correcting import fold_standing
@@ -27,12 +32,64 @@ from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.facts import MATCH_FACT, AnyMatchFact, FactAt
 from tournaments.heads_up.fold import apply
 from tournaments.heads_up.match_money import match_certificate, match_lines, match_lines_at_once
-from tournaments.heads_up.match_programs import tell_match_programs
-from tournaments.heads_up.match_words import match_sentence
+from tournaments.heads_up.match_words import match_sentence, match_title
+from tournaments.heads_up.next_matches import match_of
 from tournaments.heads_up.outcome import scores
 from tournaments.heads_up.queries import contest_of, opening_of, remember_contest
 from tournaments.models import HeadsUpTournament
 from tournaments.night.actions import Draws
+from tournaments.night.programs import results_told
+
+Happened = tuple[HookKind, dict[str, Any]]
+
+
+def tell_match_programs(
+    heads_up: HeadsUpTournament,
+    before: Contest,
+    after: Contest,
+    *,
+    length: int,
+    corrected: bool,
+    now: datetime,
+) -> None:
+    """Has them told what a change means. The log is locked; length: of it now."""
+    hooks = listening(heads_up.event.season.club_id)
+    if not hooks:
+        return
+    happened: list[Happened] = []
+    if after.started_at and not before.started_at:
+        happened.append((HookKind.HEADS_UP_STARTED, {"kind": str(after.kind), "players": len(after.people)}))
+    happened += (
+        [(HookKind.HEADS_UP_CORRECTED, {})] if corrected else [*_begun(before, after), *_won(before, after)]
+    )
+    if after.finished_at and not before.finished_at:
+        happened.append((HookKind.HEADS_UP_FINISHED, results_told(heads_up.event_id)))
+    about = {"event": heads_up.event_id, "heads_up": heads_up.pk, "sequence": length}
+    tell(hooks, [Told(kind, now, about | data) for kind, data in happened])
+
+
+def _begun(before: Contest, after: Contest) -> Iterator[Happened]:
+    for key, playing in after.playing.items():
+        if key not in before.playing:
+            players = [{"player": number} for number in playing.players]
+            about = _match(after, key) | {"table": playing.table, "players": players}
+            yield HookKind.MATCH_STARTED, about
+
+
+def _won(before: Contest, after: Contest) -> Iterator[Happened]:
+    for key, won in after.won.items():
+        if key not in before.won:
+            yield (
+                HookKind.MATCH_WON,
+                _match(after, key) | {"player": won.winner, "against": {"player": won.loser}},
+            )
+
+
+def _match(contest: Contest, key: str) -> dict[str, Any]:
+    """Return which match it is."""
+    match = match_of(contest, key)
+    return {"match": key} | ({"stage": match.stage, "title": str(match_title(match))} if match else {})
+
 
 logger = logging.getLogger(__name__)
 

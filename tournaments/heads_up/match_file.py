@@ -1,21 +1,43 @@
 """A heads-up tournament as a file: one JSON object a line, a header first, then every entry of its log.
-docs/formats.md describes it, docs/facts.md the facts that it shares with nights."""
+docs/formats.md describes it, docs/facts.md the facts that it shares with nights.
+
+Heads-up tournaments that came with the file of a club.
+"""
 
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field, TypeAdapter, ValidationError
 
+from clauses.refusal import NotAllowed
+from clubs.models import Club
 from tables.log import AMENDED, LogLine, as_of, corrected_until, in_force
+from tables.queries import lines
 from tournaments.archive.log_file import FileKind, LogEntry, Voided, read_log
 from tournaments.archive.night_file import TournamentHeader
+from tournaments.heads_up.actions import fold_corrected_matches
 from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.facts import MATCH_FACT, AnyMatchFact, FactAt
 from tournaments.heads_up.fold import after
 from tournaments.heads_up.queries import opening_of
 from tournaments.models import HeadsUpTournament
 from tournaments.night.facts import Part, Reason, Sequence
+
+
+def check_match_logs(club: Club) -> None:
+    """Raises NotAllowed where something in a log is no fact of such a tournament, or cannot follow what is
+    before it."""
+    rows = HeadsUpTournament.objects.filter(event__season__club=club)
+    for heads_up in rows.select_related("event__season__club", "log"):
+        try:
+            fold_corrected_matches(lines(heads_up.log), opening_of(heads_up))
+        except (ValidationError, KeyError, TypeError):
+            raise NotAllowed(
+                "The log of {name} holds something that is not a fact of a heads-up tournament.",
+                name=heads_up.event.name,
+            ) from None
+
 
 FORMAT: Final = "dead-button-heads-up"
 

@@ -2,16 +2,91 @@
 
 Whoever withdraws while their pool is being played stands behind all who stay; what they have not played
 counts as won by the others. Equal players are told apart by separate matches, or first by those between
-them where the club says so. Source: DM-hu-pools, DM-hu-ties; rulings 173, 175."""
+them where the club says so. Source: DM-hu-pools, DM-hu-ties; rulings 173, 175.
 
-from collections.abc import Sequence
+Everybody against everybody, in rounds in which nobody plays twice (the circle method). Source:
+DM-hu-pools.
+
+Tie-breaks: the order of those who are equal in a pool, by separate matches.
+
+Two play one match. Three or more play a knockout in an order that was drawn: those first in it have byes
+until the field is a power of two. The winner is first, the loser of the final second; those who lost in the
+same round are equal again and play on among themselves, in the order of the draw. So everybody gets a place
+of their own, and no two meet twice. Source: DM-hu-ties, ruling 175.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from tournaments.heads_up.contest import Contest, Match
-from tournaments.heads_up.round_robin import round_robin
-from tournaments.heads_up.tie_breaks import TieBreak, tie_break
+
+Winner = Callable[[int, int], int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """State of a tie-break. pairs: every two who have met or can meet now, in order; ranking: best first,
+    None while matches are open."""
+
+    pairs: tuple[tuple[int, int], ...]
+    ranking: tuple[int, ...] | None
+
+
+def tie_break(order: Sequence[int], winner: Winner) -> TieBreak:
+    """order: as it was drawn; winner: who won between two, None while nobody has."""
+    if len(order) < 2:
+        return TieBreak((), tuple(order))
+    pairs: list[tuple[int, int]] = []
+    losers: list[list[int]] = []
+    alive = list(order)
+    while len(alive) > 1:
+        byes = (1 << (len(alive) - 1).bit_length()) - len(alive)
+        meeting = list(zip(alive[byes::2], alive[byes + 1 :: 2], strict=True))
+        pairs += meeting
+        winners = [winner(*pair) for pair in meeting]
+        won = [each for each in winners if each is not None]
+        if len(won) < len(meeting):
+            break
+        losers.append([one if other in won else other for one, other in meeting])
+        alive = alive[:byes] + won
+    decided = [tie_break(equal, winner) for equal in reversed(losers)]
+    pairs += [pair for each in decided for pair in each.pairs]
+    if len(alive) > 1 or any(each.ranking is None for each in decided):
+        return TieBreak(tuple(pairs), None)
+    return TieBreak(tuple(pairs), (alive[0], *(player for each in decided for player in each.ranking or ())))
+
+
+class Pairing(NamedTuple):
+    """Two who meet. round: from 1, in which of them."""
+
+    round: int
+    first: int
+    second: int
+
+
+def round_robin(players: Sequence[int]) -> tuple[Pairing, ...]:
+    """Every two of the players once. With an odd number one sits out in each round.
+
+    >>> [tuple(pairing) for pairing in round_robin([1, 2, 3])]
+    [(1, 2, 3), (2, 1, 3), (3, 1, 2)]
+    """
+    return _round_robin(tuple(players))
+
+
+@lru_cache(maxsize=100)
+def _round_robin(players: tuple[int, ...]) -> tuple[Pairing, ...]:
+    circle: list[int | None] = [*players, *([None] if len(players) % 2 else [])]
+    pairings = []
+    for number in range(1, len(circle)):
+        half = len(circle) // 2
+        for one, other in zip(circle[:half], circle[: half - 1 : -1], strict=True):
+            if one is not None and other is not None:
+                pairings.append(Pairing(number, min(one, other), max(one, other)))
+        circle = [circle[0], circle[-1], *circle[1:-1]]
+    return tuple(pairings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,10 @@
-"""The dealers' tablets of a heads-up tournament as a director sees them: pairing one, revoking it, answering
-what it asks."""
+"""Dealers' tablets of a heads-up tournament: their table's match, and for a director pairing, revoking and
+answering them.
+"""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,14 +20,58 @@ from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from tables.actions import Recorder
 from tournaments.heads_up.actions import MatchRecording
+from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.match_questions import answer_match
 from tournaments.heads_up.match_recording import make_match_code
+from tournaments.heads_up.next_matches import open_matches, suggestions
 from tournaments.heads_up.queries import contest_of
+from tournaments.heads_up.screen import MatchView, stage_of, view
 from tournaments.heads_up.views import answer, contest_or_404, posted
 from tournaments.models import HeadsUpTournament, MatchQuestion, MatchTablet
 from tournaments.pairing import end
+from tournaments.presenters.clock_face import WHY
 from tournaments.presenters.pairing_sheet import fresh_code, tables_with
 from words.text import Text
+
+COMING = 3  # matches of those that wait for players
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTabletScreen:
+    """stage: as on the console, or gone: there is no such table (any more);
+    match: that is played here; ready: that can begin here; coming: the next ones, at whatever table;
+    pause: why all clocks stand still."""
+
+    stage: str
+    number: int
+    match: MatchView | None = None
+    ready: MatchView | None = None
+    coming: Sequence[MatchView] = ()
+    pause: str = ""
+
+
+def match_tablet_screen(contest: Contest, number: int, now: datetime) -> MatchTabletScreen:
+    """The table with this number at `now`."""
+    contest = contest.at(now)
+    stage = stage_of(contest)
+    if stage != "running":
+        return MatchTabletScreen(stage, number)
+    if number > contest.table_count:
+        return MatchTabletScreen("gone", number)
+    offered = suggestions(contest)
+    by_key = {match.key: match for match in open_matches(contest)}
+    playing = next(((key, each) for key, each in contest.playing.items() if each.table == number), None)
+    ready = next((each.match for each in offered if each.table == number), None)
+    taken = {each.match.key for each in offered} | contest.playing.keys()
+    waiting = [match for match in by_key.values() if match.key not in taken]
+    return MatchTabletScreen(
+        stage,
+        number,
+        view(contest, by_key[playing[0]], now, playing=playing[1]) if playing else None,
+        view(contest, ready, now, table=number) if ready else None,
+        [view(contest, match, now) for match in waiting[:COMING]],
+        WHY[contest.pause.reason] if contest.pause else "",
+    )
 
 
 @require_http_methods(["GET", "POST"])

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.heads_up import match_papers, moments, tablet_pages, views
+from tournaments.heads_up import moments, tablet_pages, views
 
 urlpatterns = [
     path("heads-up/<int:pk>/", views.overview, name="heads_up"),
@@ -15,7 +15,7 @@ urlpatterns = [
     path("heads-up/<int:pk>/log/", views.log, name="heads_up_log"),
     path("heads-up/<int:pk>/then/", moments.contest_then, name="heads_up_then"),
     path("heads-up/<int:pk>/file/", moments.match_file, name="heads_up_file"),
-    path("heads-up/<int:pk>/print/payouts/", match_papers.payouts_to_sign, name="heads_up_payouts"),
+    path("heads-up/<int:pk>/print/payouts/", moments.payouts_to_sign, name="heads_up_payouts"),
     path("heads-up/<int:pk>/tablets/", tablet_pages.tablets, name="heads_up_tablets"),
     path(
         "heads-up/<int:pk>/tablets/<int:tablet>/revoke/", tablet_pages.revoke, name="heads_up_tablet_revoke"

@@ -1,5 +1,7 @@
 """The pages of a heads-up tournament: the director's console with its acts, what everybody sees, the log, the
 draws. As on a night an answer to htmx is the fragment `contest`, without JavaScript the page anew.
+
+The sheets that the director's console of a heads-up tournament opens: the box "Rulings".
 """
 
 from collections.abc import Callable, Mapping
@@ -41,7 +43,6 @@ from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.facts import MatchWon
 from tournaments.heads_up.forms import MATCH_ACTS, ContestForm
 from tournaments.heads_up.match_questions import open_match_questions
-from tournaments.heads_up.match_sheets import MATCH_SHEETS, match_sheet
 from tournaments.heads_up.match_words import entry_said, match_sentence
 from tournaments.heads_up.pool_draws import checked_draws
 from tournaments.heads_up.queries import (
@@ -53,8 +54,30 @@ from tournaments.heads_up.queries import (
 )
 from tournaments.heads_up.screen import heads_up_screen, results
 from tournaments.models import HeadsUpTournament
+from tournaments.presenters.picks import Pick
+from tournaments.presenters.what_now import what_now_context
 from words.text import Text
 from words.typed import number as typed_number
+
+MATCH_SHEETS = ("what-now", "situation")
+
+
+def match_sheet(contest: Contest, sheet: str, query: Mapping[str, str]) -> dict[str, Any]:
+    """Return what one of MATCH_SHEETS shows. Players who are at a table come first."""
+    try:
+        context = what_now_context(contest.rulebook, sheet, query)
+    except NotAllowed as refusal:
+        return {"sheet": "tournaments/sheets/gone.html", "refusal": refusal}
+    at = {player: contest.playing[key].table for player, key in contest.busy.items()}
+    seated = sorted(contest.entrants.values(), key=lambda each: (at.get(each.number, 10_000), each.name))
+    return {
+        **context,
+        "sheet": f"tournaments/heads_up/sheets/{sheet}.html",
+        "table_numbers": range(1, contest.table_count + 1),
+        "picks": [Pick(each.number, each.name, str(at.get(each.number, ""))) for each in seated],
+        "may_penalise": True,
+    }
+
 
 REFUSED = 422
 RECENT = 6

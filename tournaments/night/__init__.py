@@ -10,7 +10,6 @@ facts_of.py        facts made from what somebody meant, whoever taps
 automation.py      what is done without the director, where everybody plays on screens
 sentences.py       each fact in words; money_sentences.py those about money, side_sentences.py and
                    variation_sentences.py about side games and variations, phrases.py what all are made of
-from_log.py        a log read as facts, and the floor it amounts to
 scoring.py         places, points and prizes of a floor
 money/             the lines of the ledger that follow from a night's facts, and its certificate
 

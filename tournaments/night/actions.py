@@ -3,6 +3,9 @@ what is to be recorded, records it, and tells open pages once it is committed.
 
 `record` takes facts, or a function that makes them from the floor under the lock; `undo` and `amend` correct
 what was recorded. A request id that was seen before changes nothing and is answered with the present floor.
+
+A club's tickets in step with a night, in the transaction in which the night changes: what it uses, and
+what it wins.
 """
 
 import secrets
@@ -17,6 +20,7 @@ from django.dispatch import Signal
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
+from clubs.actions.tickets import TicketUse, keep_used, keep_won
 from clubs.models import Event
 from config.live import topics
 from tables.actions import Recorder, fresh_seed, lock, open_log
@@ -33,11 +37,25 @@ from tournaments.night.draws import Draw
 from tournaments.night.facts import FACT, AnyFact, Drawn
 from tournaments.night.facts_of import as_recorded
 from tournaments.night.floor import Floor, Recorded
-from tournaments.night.floor.prizes import is_free, places_paid, pool
+from tournaments.night.floor.prizes import is_free, places_paid, pool, tickets_won
 from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
-from tournaments.night.paying_tickets import keep_tickets
 from tournaments.night.programs import tell_programs
 from tournaments.night.scoring import scores
+
+
+def keep_tickets(tournament: Tournament, before: Floor, after: Floor, *, now: datetime) -> None:
+    """Writes what a change of the floor means for tickets. The log is locked. Raises NotAllowed where a
+    ticket cannot be used, or what was won cannot be taken back any more."""
+    if before.tickets != after.tickets:
+        used = {
+            paid.number: TicketUse(player, paid.worth, paid.price) for player, paid in after.tickets.items()
+        }
+        was = {paid.number for paid in before.tickets.values()}
+        keep_used(event=tournament.event, used=used, new=frozenset(used.keys() - was))
+    won = tickets_won(after) if after.finished_at else {}
+    if won != (tickets_won(before) if before.finished_at else {}):
+        keep_won(event=tournament.event, won=won, at=now)
+
 
 night_changed = Signal()
 """Sent with `tournament` once a change of its log is committed, so that what rests on its floor can follow;

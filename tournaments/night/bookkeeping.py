@@ -20,8 +20,8 @@ from tables.queries import lines_of_kinds
 from tournaments.models import Tournament
 from tournaments.night import money
 from tournaments.night.facts import AnyFact, ClockStarted, PoolAdded
+from tournaments.night.facts_of import facts
 from tournaments.night.floor import Floor
-from tournaments.night.from_log import facts
 from tournaments.night.money import NightMoney
 
 logger = logging.getLogger(__name__)

@@ -11,13 +11,13 @@ from tables.log import in_force
 from tables.queries import lines
 from tournaments.models import Tournament
 from tournaments.night.facts import AnyFact, ClockStarted, FlightBrought, FlightKnockout, FlightPlayer
+from tournaments.night.facts_of import facts
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.flights import carried_prizes
 from tournaments.night.floor.fold import steps
 from tournaments.night.floor.places import places
 from tournaments.night.floor.side_games import bounties
 from tournaments.night.floor_cache import floor_of
-from tournaments.night.from_log import facts
 from words.text import Text
 
 MICROSECOND = timedelta(microseconds=1)

@@ -1,17 +1,23 @@
 """Facts made from what somebody meant: the same on the console, a tablet, a phone and at tables on screens.
 
 Nothing here asks whether the rules allow them; the fold does (floor/).
+
+A log read as facts, and the floor that it amounts to. Nothing here knows where the lines are kept.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from clauses.refusal import NotAllowed
+from clubs.rulebook import Kind, Rulebook
+from tables.log import LogLine, in_force
 from tournaments.night import draws
+from tournaments.night import floor as folding
 from tournaments.night.draws import Seeds
 from tournaments.night.due import Act, Due
 from tournaments.night.facts import (
+    FACT,
     AnyFact,
     Bust,
     ClockResumed,
@@ -34,13 +40,27 @@ from tournaments.night.facts import (
 )
 from tournaments.night.facts.choosing_games import ListedValue
 from tournaments.night.facts.timing import RULES_VERSION
-from tournaments.night.floor import Floor
+from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.clockwork import roll_back_to
 from tournaments.night.floor.felt_games import for_lack_of_a_choice, list_of, next_choice
 from tournaments.night.floor.leaving import joined
 from tournaments.night.floor.prizes import cash_prizes
 from tournaments.night.floor.side_games import mystery
 from words.text import Text, localised
+
+
+def facts(lines: Iterable[LogLine]) -> Iterator[Recorded]:
+    """Entries without corrections as the fold reads them."""
+    return (
+        Recorded(line.sequence, line.at, FACT.validate_python(line.payload), line.recorded_at)
+        for line in lines
+    )
+
+
+def fold(lines: Sequence[LogLine], rulebook: Rulebook, kind: Kind) -> Floor:
+    """The floor that a whole log amounts to, its corrections taken into account. Raises NotAllowed."""
+    return folding.after(facts(in_force(lines)), rulebook, kind)
+
 
 SHORT: Final = Text("too few players until it is balanced")
 """Why a short table is halted."""

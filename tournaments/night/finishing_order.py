@@ -15,9 +15,9 @@ from typing import Literal
 from clauses.refusal import NotAllowed
 from tables.log import AMENDED, LogLine, amended, in_force
 from tournaments.night.facts import FACT, AnyFact, Bust, KnockedOut, StacksStated
+from tournaments.night.facts_of import facts, fold
 from tournaments.night.floor import Floor, after
 from tournaments.night.floor.records import AHEAD, AS_RECORDED, Order, Turn
-from tournaments.night.from_log import facts, fold
 
 Key = tuple[Order, Turn]
 

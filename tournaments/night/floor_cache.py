@@ -25,8 +25,8 @@ from tournaments.models import Tournament
 from tournaments.night import floor as folding
 from tournaments.night.facts import FACT
 from tournaments.night.facts.timing import ASKED_AGAIN
+from tournaments.night.facts_of import facts, fold
 from tournaments.night.floor import Floor
-from tournaments.night.from_log import facts, fold
 from tournaments.night.sentences import sentence
 from words.money import has_cents
 

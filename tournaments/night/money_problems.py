@@ -15,8 +15,8 @@ from tables.queries import lines
 from tournaments.models import Tournament
 from tournaments.night import money
 from tournaments.night.bookkeeping import bound, lines_due, night_money
+from tournaments.night.facts_of import fold
 from tournaments.night.floor_cache import rulebook_of
-from tournaments.night.from_log import fold
 from words.text import Text
 
 log = logging.getLogger(__name__)

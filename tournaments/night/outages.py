@@ -16,8 +16,8 @@ from tournaments.models import Tournament
 from tournaments.night.actions import record
 from tournaments.night.clock import Clock
 from tournaments.night.facts import SiteAway
+from tournaments.night.facts_of import fold
 from tournaments.night.floor_cache import floor_of, rulebook_of
-from tournaments.night.from_log import fold
 
 SITE = Recorder(None, "site")
 

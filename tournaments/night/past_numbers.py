@@ -15,8 +15,8 @@ from tables.models import Entry
 from tables.queries import lines
 from tournaments.models import Tournament
 from tournaments.night.facts import SideGamesSet
+from tournaments.night.facts_of import fold
 from tournaments.night.floor_cache import rulebook_of
-from tournaments.night.from_log import fold
 from tournaments.night.scoring import scores
 
 BOUNTIES_KEPT: Final = ("clubs", "0036_bounties_won")

@@ -7,7 +7,7 @@ from clubs.rulebook.floor_book import title_of
 from clubs.rulebook.situations import BY_KEY
 from tables.seat_cards import seat_order
 from tournaments.night import facts as f
-from tournaments.night import money_sentences
+from tournaments.night import side_sentences
 from tournaments.night.phrases import Names, Words, at, because, clock_time, counted, listed, tables_meant
 from tournaments.night.side_sentences import SIDE_SENTENCES
 from tournaments.night.structure import Break, Level
@@ -371,7 +371,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     ),
     f.AddedOn: lambda fact, words: Text("{who} took the add-on", who=words(fact.player)),
     f.Arrived: _arrived,
-    f.PaymentSet: money_sentences.payment_set,
+    f.PaymentSet: side_sentences.payment_set,
     f.SteppedAway: lambda fact, words: Text("{who} stepped away", who=words(fact.player)),
     f.CameBack: lambda fact, words: Text("{who} came back", who=words(fact.player)),
     f.Left: lambda fact, words: Text(
@@ -380,7 +380,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.AbsentRemoved: lambda fact, words: Text(
         "{who} never came; {chips:,} chips removed", who=words(fact.player), chips=fact.stack
     ),
-    f.TermsSet: money_sentences.terms_set,
+    f.TermsSet: side_sentences.terms_set,
     f.EntriesClosed: _entries_closed,
     f.SeatsDrawn: _seats_drawn,
     f.DealerRedrawn: lambda fact, words: Text(
@@ -459,16 +459,16 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     ),
     f.ClockAnswered: _clock_answered,
     f.TimeCardSpent: lambda fact, words: Text("{who} spent a time card", who=words(fact.player)),
-    f.PoolAdded: money_sentences.pool_added,
-    f.PayoutsSet: money_sentences.payouts_set,
-    f.DealProposed: money_sentences.deal_proposed,
+    f.PoolAdded: side_sentences.pool_added,
+    f.PayoutsSet: side_sentences.payouts_set,
+    f.DealProposed: side_sentences.deal_proposed,
     f.DealAccepted: lambda fact, words: Text("One more has accepted the deal"),
     f.DealDropped: lambda fact, words: Text(
         "One has refused: the deal is off" if fact.how == "refused" else "The proposed deal was withdrawn"
     ),
-    f.DealAgreed: money_sentences.deal_agreed,
+    f.DealAgreed: side_sentences.deal_agreed,
     f.PrizePaid: lambda fact, words: Text("Prize paid to {who}", who=words(fact.player)),
-    f.CashCounted: money_sentences.cash_counted,
+    f.CashCounted: side_sentences.cash_counted,
     f.SheetPrinted: lambda fact, words: Text("Results printed"),
     f.Bagged: _bagged,
     f.FlightBrought: _flight_brought,

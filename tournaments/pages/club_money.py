@@ -1,4 +1,6 @@
-"""Pages about a club's money: its accounts and lines, a member's, a season's, and what an elder enters."""
+"""Pages about a club's money: its accounts and lines, a member's, a season's, and the form by which an elder
+enters a line.
+"""
 
 import csv
 import io
@@ -7,10 +9,14 @@ from functools import reduce
 from operator import add
 from typing import Any
 
+from django import forms
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clauses.refusal import NotAllowed
@@ -18,8 +24,20 @@ from clubs import ledger
 from clubs.access import club_of, member_of, season_of
 from clubs.actions.ledger import enter, take_back
 from clubs.files.sheet import escape_formula
-from clubs.forms.once import refuse
-from clubs.ledger import Account, AccountKind, Certificate, account_of, certificate_of_lines, differences
+from clubs.forms.once import OnceForm, refuse
+from clubs.ledger import (
+    KITTY,
+    OUTSIDE,
+    STAFF,
+    Account,
+    AccountKind,
+    Certificate,
+    account_of,
+    certificate_of_lines,
+    championship_pot,
+    differences,
+    member,
+)
 from clubs.ledger.accounts import KEPT, NIGHTS
 from clubs.models import Club, Event, LedgerLine, Member, Season
 from clubs.queries.ledger import (
@@ -39,17 +57,69 @@ from clubs.views.page import page, posted
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.serving.request_keys import request_key
-from tournaments.fields import fresh_request
+from tournaments.fields import MoneyField, fresh_request, in_money_of
 from tournaments.heads_up.match_problems import match_certificates
 from tournaments.models import HeadsUpTournament, Tournament
 from tournaments.money_check import check_money, problems
 from tournaments.night import money as night_money
 from tournaments.night.floor_cache import floor_of
-from tournaments.pages.money_form import MoneyEntryForm
 from tournaments.presenters.certificate_view import certificate_view
 from words.money import cents, money
 from words.text import Text, localised, message_of
 from words.typed import number as typed_number
+
+
+class MoneyEntryForm(OnceForm):
+    """source, target: accounts once they are clean; amount: in cents."""
+
+    source = forms.ChoiceField(label=_("From"))
+    target = forms.ChoiceField(label=_("To"))
+    amount = MoneyField(label=_("Amount"))
+    reason = forms.CharField(label=_("What for"), max_length=200)
+    receipt = forms.CharField(
+        label=_("Receipt number"),
+        max_length=40,
+        help_text=_(
+            "What stands on it, or a number of your own. One that has been entered already is refused."
+        ),
+    )
+
+    def __init__(self, *arguments: Any, club: Club, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        in_money_of(self, club.sign)
+        choices = account_choices(club)
+        for name in ("source", "target"):
+            self.declared(name, forms.ChoiceField).choices = choices
+
+    def clean_source(self) -> Account:
+        """The account that is meant."""
+        return account_of(self.cleaned_data["source"])
+
+    def clean_target(self) -> Account:
+        """The account that is meant."""
+        return account_of(self.cleaned_data["target"])
+
+    def clean_amount(self) -> int:
+        """Raises ValidationError where there is none."""
+        cents: int | None = self.cleaned_data["amount"]
+        if not cents:
+            raise ValidationError(gettext("An entry needs an amount above nothing."))
+        return cents
+
+
+def account_choices(club: Club) -> list[tuple[str, Any]]:
+    """The accounts that an elder may move money between."""
+    pots = [
+        (championship_pot(season.pk).code, gettext("Championship pot, %(season)s") % {"season": season.name})
+        for season in club.seasons.all()
+    ]
+    people = club.members.filter(left_at=None).values_list("number", "name")
+    return [
+        (OUTSIDE.code, gettext("Cash: the shop, the box, a pocket")),
+        *((account.code, localised(account.kind.words)) for account in (KITTY, STAFF)),
+        *pots,
+        (gettext("Members"), [(member(number).code, name) for number, name in people]),
+    ]
 
 
 @require_safe

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 from charts import Grid, LineChart, Series, Tick, grid, line_chart
 from clubs.rulebook import Kind, Rulebook
 from tables.log import LogLine, in_force
+from tournaments.night.facts_of import facts
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.fold import steps
 from tournaments.night.floor.places import places
-from tournaments.night.from_log import facts
 from words.text import Sentences, Text, localised
 
 LEADERS = 3

@@ -1,25 +1,49 @@
-"""Formulas of a club's own, tried on the nights of the season before they count (ruling 250)."""
+"""Needs of a member on the night that is on, or of the next one; formulas of a club's own, tried on the
+nights of the season before they count (ruling 250).
+"""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
 
 from clauses.forms import read_form
 from clauses.refusal import NotAllowed
 from clubs import actions
-from clubs.access import club_of
+from clubs.access import club_of, member_of
 from clubs.forms.kinds import terms_not_shown
 from clubs.models import Club, Season
 from clubs.queries.rulebooks import version_in_force
 from clubs.queries.seasons import season_now
 from clubs.rulebook import Rulebook
-from clubs.rules import membership, owns
+from clubs.rules import membership, owns, sees
 from clubs.scoring.formula_trial import refuse_faulty
 from clubs.views.page import page
 from config.pages.toasts import toast
+from tournaments.current_night import at_tables
+from tournaments.night.outlook import outlook
 from tournaments.night.rescoring import save_and_rescore, tried
+from tournaments.presenters.needs import needs_shown
 from words.text import Text
 from words.typed import number
+
+
+@require_safe
+def member_needs(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """For a member, whom everybody who sees the club may look up: it follows from the standings."""
+    member = member_of(request, slug, number, sees)
+    now = timezone.now()
+    chances = outlook(member, at_tables(member, now), now)
+    return page(
+        request,
+        "tournaments/needs.html",
+        member.club,
+        fragment="needs",
+        member=member,
+        rows=chances,
+        needs=needs_shown(chances) if chances else None,
+    )
+
 
 OURS = frozenset({"csrfmiddlewaretoken", "note", "version", "save"})
 NOTE_LENGTH = 200

@@ -1,12 +1,13 @@
-"""Home of a club and page of a tournament before and during a night."""
+"""Home of a club with the first steps of its first hour, and page of a tournament before and during a night."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.urls import reverse
 from django.utils import translation
 
-from clubs.attendance.reminder_text import reminder_text
+from clubs.attendance.reminders import reminder_text
 from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force, rulebook_of
 from clubs.queries.seasons import LATEST_START
@@ -15,7 +16,7 @@ from tables.seating import SeatPlace
 from tournaments.attendance.queries import SeasonRecord
 from tournaments.heads_up.next_matches import open_matches
 from tournaments.heads_up.queries import contest_of
-from tournaments.models import HeadsUpTournament, Tournament
+from tournaments.models import Display, HeadsUpTournament, Tournament
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.structure import Break, Level
@@ -24,6 +25,71 @@ from tournaments.presenters.clock_face import blinds, face
 from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
 from words.text import Sentences, Text, localised
+
+ALONE = 1  # member: the founder
+
+
+@dataclass(frozen=True, slots=True)
+class FirstStep:
+    """name: of the step; words: what is done; why: and what for; path: where."""
+
+    name: str
+    words: Text
+    why: Text
+    path: str
+    is_done: bool
+
+
+def first_steps(club: Club, *, keeps_a_way_in: bool) -> Sequence[FirstStep]:
+    """The steps in their order. Three queries. keeps_a_way_in: whether whoever looks has one."""
+
+    def step(name: str, words: Text, why: Text, page: str, is_done: bool) -> FirstStep:
+        return FirstStep(name, words, why, reverse(page, args=[club.slug]), is_done)
+
+    return [
+        step(
+            "way",
+            Text("Secure your way in"),
+            Text("A link, a password or a passkey of your own."),
+            "club_keep",
+            keeps_a_way_in,
+        ),
+        step(
+            "members",
+            Text("Add members"),
+            Text("Paste a list of names from anything."),
+            "club_members_add",
+            club.members.filter(left_at=None).count() > ALONE,
+        ),
+        step(
+            "rules",
+            Text("Check the rules"),
+            Text("Buy-ins, chips, payouts and points."),
+            "club_rulebook",
+            club.rules_kept_at is not None,
+        ),
+        step(
+            "season",
+            Text("Plan the season"),
+            Text("Its dates, all at once; a single night needs none."),
+            "club_season_new",
+            club.seasons.exists(),
+        ),
+        step(
+            "rehearsal",
+            Text("Rehearse a night"),
+            Text("Invented players, every act; nothing counts."),
+            "club_rehearsal",
+            club.rehearsed_at is not None,
+        ),
+        step(
+            "tv",
+            Text("Connect the TV"),
+            Text("The clock, the seats and the prizes for the whole room."),
+            "displays",
+            Display.objects.filter(club=club).exists(),
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

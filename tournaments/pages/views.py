@@ -1,9 +1,9 @@
-"""The pages of a night that everybody may see, its log, and the floor as it was."""
+"""The pages of a night that everybody may see, its log with a filter, and the floor as it was."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,26 +18,82 @@ from tables.log import LogLine, as_of
 from tables.queries import lines
 from tables.randomness import commitment
 from tournaments.access import night
-from tournaments.archive.as_of import choices, end_of, slider_of
+from tournaments.archive.as_of import Slider, choices, end_of, slider_of
 from tournaments.archive.draw_checks import check_draws
 from tournaments.fields import fresh_request
 from tournaments.models import Tournament
+from tournaments.night.facts import KINDS
 from tournaments.night.facts.timing import ASKED_AGAIN
+from tournaments.night.facts_of import fold
 from tournaments.night.floor import Floor
 from tournaments.night.floor.fold import When
 from tournaments.night.floor_cache import floor_of
-from tournaments.night.from_log import fold
-from tournaments.pages.log_filter import SECTIONS, filtered, marks
 from tournaments.pages.pictures import chips, knockouts, uncounted
 from tournaments.presenters import log
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.ended import ended
 from tournaments.presenters.figures import figures, out, payouts, stage_of
 from tournaments.presenters.hand_numbers import hand_numbers
+from tournaments.presenters.log import LogRow
 from tournaments.presenters.moves import seating
 from tournaments.presenters.room import tables
 from tournaments.rules import reads_night, runs_night, sees_night
+from words.text import Text
 from words.typed import number as typed_number
+
+SECTIONS: Final[Mapping[str, str]] = {
+    "players": Text("Players"),
+    "out": Text("Knockouts"),
+    "money": Text("Money"),
+    "seats": Text("Seats and tables"),
+    "hands": Text("Hands"),
+    "chips": Text("Counts"),
+    "clock": Text("Clock"),
+    "conduct": Text("Rulings and penalties"),
+    "side": Text("Side games and variations"),
+    "undone": Text("Corrections"),
+}
+"""Sections by which entries can be looked for: as an address has it → its name."""
+
+MARKED: Final = {"knocked_out": "out", "clock_paused": "pause", "table_broken": "table"}
+PARTS: Final = 240  # of the slider: a mark is as wide as one of them
+
+
+def filtered(rows: Iterable[LogRow], words: str, what: str) -> list[LogRow]:
+    """The entries that say each of these words, of one of SECTIONS; all for any other `what`."""
+    needles = words.casefold().split()
+    return [
+        row
+        for row in rows
+        if _is_under(row, what) and all(word in str(row.sentence).casefold() for word in needles)
+    ]
+
+
+def _is_under(row: LogRow, what: str) -> bool:
+    if what == "undone":
+        return row.is_correction or bool(row.undone or row.amended)
+    return what not in SECTIONS or (row.kind in KINDS and KINDS[row.kind].about.is_under(what))
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark beside the slider. kind: out, pause or table; minute: where it begins; wide: in minutes."""
+
+    kind: str
+    minute: int
+    wide: float
+    words: str
+
+
+def marks(rows: Sequence[LogRow], slider: Slider) -> list[Mark]:
+    """Return what stands of a night's knockouts, pauses and broken tables, in the order of the log."""
+    wide = round(max(slider.minutes / PARTS, 0.1), 2)
+    return [
+        Mark(MARKED[row.kind], slider.minute_of(row.time), wide, row.sentence)
+        for row in reversed(rows)
+        if row.kind in MARKED and not row.undone
+    ]
+
 
 LOG_PAGE = 200
 LONGEST_SEARCH = 80

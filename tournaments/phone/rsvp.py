@@ -1,5 +1,6 @@
-"""Answers to a tournament: answered by members who are signed in, and entered by directors for those who told
-them."""
+"""Answers to a tournament, by members who are signed in or entered by directors, and a player's choice of
+messages.
+"""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -7,20 +8,44 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
 from clubs.models import Event, Member
 from clubs.rules import directs, membership
+from clubs.views.messages import manifest_of, messages_page
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
+from config.privacy.private_pages import private
 from tables.actions import Recorder
 from tournaments.access import device, event_for
 from tournaments.attendance.queries import sign_ups_of
 from tournaments.phone import actions
 from tournaments.phone.asked import asked_of_all
+from tournaments.phone.views import on_this_device, phone_or_404
 from words.text import Text
 from words.typed import number as typed_number
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@private
+@on_this_device
+def phone_messages(request: HttpRequest, token: str) -> HttpResponse:
+    """The same choice as on the club's pages, for whoever is not signed in there."""
+    member = phone_or_404(request, token).member
+    return messages_page(request, member, "tournaments/phone/messages.html", token=token)
+
+
+@require_GET
+@never_cache
+@private
+@on_this_device
+def phone_manifest(request: HttpRequest, token: str) -> HttpResponse:
+    """The phone page as an app on the home screen."""
+    return manifest_of(phone_or_404(request, token).member.club, reverse("phone", args=[token]))
+
 
 COMES = {"yes": True, "no": False}
 PLACES = ("hero", "calendar", "event", "account", "mine", "member")

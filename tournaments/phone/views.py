@@ -4,6 +4,8 @@ Whoever has the link is the member, so the link is as secret as a key, and a dir
 it has got into wrong hands. It is opened once on every device, by a button: whatever only looks where a link
 leads, as messengers do before they show it, learns nothing and uses nothing up. The page asks for its
 fragment on every change of the night.
+
+On a player's phone: what each finish would mean for them.
 """
 
 import hashlib
@@ -27,7 +29,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from clubs.addresses import absolute
 from clubs.models import Event
 from clubs.queries.seasons import next_event
-from clubs.views.push import script
+from clubs.views.messages import script
 from config.caching.compiled_query import CompiledQuery
 from config.caching.fragment_cache import part
 from config.pages.htmx import htmx_of
@@ -42,6 +44,7 @@ from tournaments.fields import fresh_request
 from tournaments.heads_up.queries import contest_of, fetched_heads_up
 from tournaments.heads_up.screen import mine_view
 from tournaments.models import Ask, CalendarFeed, Phone, Tournament
+from tournaments.night.outlook import outlook
 from tournaments.phone import actions, deals
 from tournaments.phone.asked import Asked
 from tournaments.phone.queries import answers_among
@@ -49,6 +52,7 @@ from tournaments.phone.screen import PhoneOffer, PhoneScreen, spots
 from tournaments.phone.screen import phone as phone_screen
 from tournaments.phone.shared import SharedState, shared_sign_ups, shared_state
 from tournaments.presenters.clock_face import face
+from tournaments.presenters.needs import needs_shown
 from tournaments.presenters.room import TableView
 from tournaments.ring_games.queries import open_game
 from tournaments.rules import membership, reads_night
@@ -364,3 +368,22 @@ def mine(request: HttpRequest, pk: int) -> HttpResponse:
     response = HttpResponseRedirect(f"{reverse('phone', args=[own.token])}{chosen}")
     OPENED.give(response, own.token)
     return response
+
+
+@require_safe
+@never_cache
+@private
+@on_this_device
+def phone_needs(request: HttpRequest, token: str) -> HttpResponse:
+    """The table on a page of its own: it is nobody else's, and most never ask for it."""
+    member, now = phone_or_404(request, token).member, timezone.now()
+    chances = outlook(member, at_tables(member, now, chosen_night(request)), now)
+    context = {
+        "member": member,
+        "club": member.club,
+        "token": token,
+        "choice": choice(request),
+        "found": chances,
+        "needs": needs_shown(chances) if chances else None,
+    }
+    return render(request, "tournaments/phone/needs.html", context)

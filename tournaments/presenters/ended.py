@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from clubs.scoring.points import reason, total
 from tournaments.night.floor import Floor
-from tournaments.night.floor.cash_box import in_the_box
-from tournaments.night.floor.payments import paid_by_way, still_to_pay
+from tournaments.night.floor.payments import in_the_box, paid_by_way, still_to_pay
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import cash_prizes, is_free, pool, prizes, tickets_won
 from tournaments.night.floor.records import CashCount

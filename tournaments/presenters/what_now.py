@@ -11,8 +11,7 @@ from clauses import book
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Rulebook
 from clubs.rulebook.floor_book import LONGEST_CALL, FloorRuling, answer, find_rulings, is_answer
-from clubs.rulebook.misunderstanding import PutIn
-from clubs.rulebook.situations import BY_KEY, TDA_RULE, Situation
+from clubs.rulebook.situations import BY_KEY, TDA_RULE, PutIn, Situation
 from tournaments.fields import ChipsField
 from words.text import Text
 from words.typed import number as typed_number

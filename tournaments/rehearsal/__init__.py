@@ -3,7 +3,5 @@
 It is a night like any other, in a club that is invented for it and hidden: so nothing of it can be in the
 standings, the members, the ledger, the messages or the webhooks of the club that rehearses.
 
-invented_players.py  who plays
-happening.py         what happens next in the room, from the floor alone
 actions.py           begin, play on, throw away
 """

@@ -1,7 +1,9 @@
 """The page from which a rehearsal is begun, and the bar by which it is played on and thrown away."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -16,8 +18,23 @@ from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from tournaments.models import Rehearsal
 from tournaments.rehearsal import actions
-from tournaments.rehearsal.bar import PACES, bar
 from words.text import Text
+
+PACES: Final[Mapping[str, tuple[str, Text]]] = MappingProxyType(
+    {
+        "0": ("", Text("Stop")),
+        "1": ("1×", Text("As in life")),
+        "20": ("20×", Text("20 times as fast")),
+        "60": ("60×", Text("60 times as fast")),
+    }
+)
+"""How fast it may play itself: as it is typed, as a figure, which standing still has not, and in words."""
+
+
+def bar(rehearsal: Rehearsal, slug: str) -> dict[str, Any]:
+    """Return what the bar shows. slug: of the club that rehearses."""
+    paces = [(key, figure, words, key == str(rehearsal.pace)) for key, (figure, words) in PACES.items()]
+    return {"rehearsal": rehearsal, "slug": slug, "paces": paces}
 
 
 def _club(request: HttpRequest, slug: str) -> Club:

@@ -4,6 +4,9 @@ what is to be recorded, records it, and tells open pages once it is committed.
 `record` takes facts, or a function that makes them from the floor under the lock; `undo` takes them back. A
 request id that was seen before changes nothing and is answered with the present floor. When a game closes,
 what each member bought and cashed is written as rows, in the same transaction.
+
+Webhooks of a ring game (clubs/webhooks/): that one is on, and that it is over. What anybody bought or won
+is told to no program.
 """
 
 from collections.abc import Callable, Sequence, Set
@@ -23,6 +26,7 @@ from clubs.queries.rulebooks import rulebook_in_force
 from clubs.queries.seasons import season_now
 from clubs.queries.suspensions import suspended_now
 from clubs.webhooks.hook_kinds import HookKind
+from clubs.webhooks.telling import Told, listening, tell
 from config.live import topics
 from tables.actions import Recorder, append, lock, open_log
 from tables.correcting import fold_standing
@@ -36,9 +40,16 @@ from tournaments.ring_games.ring_facts import RING_FACT, AnyRingFact, ListJoined
 from tournaments.ring_games.ring_floor import RingFloor
 from tournaments.ring_games.ring_fold import RingRecorded, apply
 from tournaments.ring_games.ring_ledger import ring_lines, ring_origin
-from tournaments.ring_games.ring_programs import tell_ring_programs
 from tournaments.ring_games.ring_sentences import ring_sentence
 from words.text import Text
+
+
+def tell_ring_programs(game: RingGame, kind: HookKind, *, players: int, now: datetime) -> None:
+    """Has them told, in the transaction in which it happens. players: who have sat down so far."""
+    data = {"ring_game": game.pk, "players": players}
+    data |= {"event": game.event_id} if game.event_id else {}
+    tell(listening(game.club_id), [Told(kind, now, data)])
+
 
 ring_recorded = Signal()
 """Sent with `game` and the floors `before` and `after` in the transaction in which facts are recorded, the

@@ -21,7 +21,7 @@ from clubs.views.page import page, posted
 from config.pages.toasts import toast
 from config.serving.request_keys import request_key
 from tournaments.models import Duty
-from tournaments.rota.naming import OVER, name_staff
+from tournaments.rota.duties import OVER, name_staff
 from words.text import Text
 
 FIRST = (Member.Role.ELDER, Member.Role.DIRECTOR, Member.Role.DEALER)

@@ -6,9 +6,7 @@ real actions. The same plan and seed always give the same night.
 
 plan.py             who comes and how it is played
 cardroom.py         the state of the room, and how what happens there is told
-chips.py            the chips on the tables, hand by hand
 chores.py           what the director does because it is due
-side_evening.py     the side games
 simulated_night.py  the night itself
 driven.py           driving it without a database
 """

@@ -7,9 +7,8 @@ from clubs.rulebook import Kind, Rulebook
 from tables.log import LogLine, voided
 from tournaments.night import floor as folding
 from tournaments.night.facts import FACT
-from tournaments.night.facts_of import as_recorded
+from tournaments.night.facts_of import as_recorded, fold
 from tournaments.night.floor import Floor, Recorded
-from tournaments.night.from_log import fold
 from tournaments.simulation.plan import Plan, Seeds, Step, seeds_from
 from tournaments.simulation.simulated_night import night
 

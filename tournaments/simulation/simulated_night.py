@@ -36,15 +36,16 @@ from tournaments.night.floor.prizes import division, entries_settled, prizes, pr
 from tournaments.night.floor.windows import entries_closed
 from tournaments.night.structure import Break
 from tournaments.simulation.cardroom import Cardroom, Steps
-from tournaments.simulation.chores import director_steps, hold_break
-from tournaments.simulation.plan import Plan, Step, minutes
-from tournaments.simulation.side_evening import (
+from tournaments.simulation.chores import (
     choose_side_games,
+    director_steps,
     draw_bounty_players,
     enter_side_games,
+    hold_break,
     open_envelopes,
     pay_side_games,
 )
+from tournaments.simulation.plan import Plan, Step, minutes
 from words.shares import apportioned
 
 REBUYS = 0.6  # of those who could, how many rebuy

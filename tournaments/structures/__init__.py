@@ -3,5 +3,4 @@
 forecast.py    many nights played from a seed: when they end, how deep everybody plays
 planning.py    levels and breaks from players, chips and the hour one wants to be home
 hand_out.py    how many chips of each value every player gets
-colour_ups.py  which chip goes for which, and how many larger ones that takes
 """

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
-from clubs.views.push import app_icons, script
+from clubs.views.messages import app_icons, script
 from config.caching.compiled_query import CompiledQuery
 from config.pages.devices import kind_of_device
 from config.pages.htmx import htmx_of
@@ -32,8 +32,8 @@ from tournaments import pairing
 from tournaments.fields import fresh_request
 from tournaments.heads_up.facts import MATCH_FACT
 from tournaments.heads_up.match_recording import receive_match, words_of
-from tournaments.heads_up.match_tablet import match_tablet_screen
 from tournaments.heads_up.queries import contest_of
+from tournaments.heads_up.tablet_pages import match_tablet_screen
 from tournaments.models import MatchQuestion, MatchTablet, Question, Tablet, Tournament
 from tournaments.night.facts import FACT
 from tournaments.night.floor import Floor

@@ -16,9 +16,9 @@ from clubs.rules import directs, membership
 from tournaments.attendance.queries import SeasonRecord, SignedUp, next_signed_up
 from tournaments.models import HeadsUpTournament, Rehearsal, Tournament
 from tournaments.pages import upcoming as evenings
-from tournaments.pages.first_steps import first_steps
+from tournaments.pages.upcoming import first_steps
 from tournaments.phone.asked import Asked, asked_of_all, is_to_come
-from tournaments.rehearsal.bar import bar
+from tournaments.rehearsal.views import bar
 
 register = template.Library()
 

@@ -13,8 +13,7 @@ from clubs.models import Club, Event
 from clubs.queries.seasons import next_event
 from clubs.rules import directs, membership
 from tournaments.models import Duty
-from tournaments.rota.duties import Staff, duties_to_come, staff_among, staff_of, uses_rota
-from tournaments.rota.naming import OVER
+from tournaments.rota.duties import OVER, Staff, duties_to_come, staff_among, staff_of, uses_rota
 
 register = template.Library()
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config.backups import keeping, restoring
+from config.backups import archive, keeping
 from config.backups.archive import Unusable
 from config.startup import checks, data_folder
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         try:
             with checks.sentences():
                 data_folder.make_folder(settings.DATA_DIR)
-                aside = restoring.restore(
+                aside = archive.restore(
                     file,
                     keeping.database_file(),
                     settings.DATA_DIR / "secret",

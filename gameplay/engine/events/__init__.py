@@ -8,7 +8,6 @@ or says that it `is_private`.
 event.py     what every event can do
 betting.py   what is posted and paid, checks and bets, what goes into the pot or back
 dealing.py   cards dealt, turned, burnt, thrown away and drawn
-course.py    rounds, dice, and what has a short name of its own
 showdown.py  hands shown and mucked, chips won
 seen.py      an event as one viewer may see it
 
@@ -30,13 +29,6 @@ from gameplay.engine.events.betting import (
     Raised,
     RaisedBy,
     Returned,
-)
-from gameplay.engine.events.course import (
-    Announced,
-    Did,
-    Rolled,
-    RoundBegan,
-    WentOut,
 )
 from gameplay.engine.events.dealing import (
     BoardDealt,
@@ -65,8 +57,13 @@ from gameplay.engine.events.seen import (
     seen_by,
 )
 from gameplay.engine.events.showdown import (
+    Announced,
+    Did,
     Mucked,
+    Rolled,
+    RoundBegan,
     Shown,
+    WentOut,
     Won,
     all_shown,
 )

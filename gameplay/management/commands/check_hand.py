@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from gameplay.histories.check_file import faults
+from gameplay.histories.hand_check import faults
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""A club's list of its kinds of tournament (clubs/actions/kinds.py)."""
+"""A club's list of its kinds of tournament (clubs/actions/seasons.py)."""
 
 from datetime import UTC, datetime
 
@@ -6,7 +6,7 @@ import pytest
 
 from clauses.refusal import NotAllowed
 from clubs import actions
-from clubs.actions.kinds import add_kind, move_kind, rename_kind, retire_kind
+from clubs.actions.seasons import add_kind, move_kind, rename_kind, retire_kind
 from clubs.models import Standing
 from clubs.queries.rulebooks import rulebook_in_force, version_in_force
 from clubs.rulebook import OWN, Kind

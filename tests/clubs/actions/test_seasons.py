@@ -6,7 +6,7 @@ import pytest
 
 from clauses.refusal import NotAllowed
 from clubs import actions
-from clubs.calendar.schedule import proposed
+from clubs.calendar.pattern import proposed
 from clubs.models import Event, Season
 from clubs.rulebook import PRESETS, Kind
 from tests.clubs.conftest import finished

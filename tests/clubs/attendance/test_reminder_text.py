@@ -1,10 +1,10 @@
-"""The reminder that is copied into a group (clubs/attendance/reminder_text.py)."""
+"""The reminder that is copied into a group (clubs/attendance/reminders.py)."""
 
 from datetime import UTC, datetime
 
 from django.utils import translation
 
-from clubs.attendance.reminder_text import reminder_text
+from clubs.attendance.reminders import reminder_text
 from words.text import Text
 
 FRIDAY = datetime(2026, 1, 9, 19, 30, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""A season's calendar (clubs/calendar/schedule.py)."""
+"""A season's calendar (clubs/calendar/pattern.py)."""
 
 from datetime import date
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.calendar.schedule import proposed
+from clubs.calendar.pattern import proposed
 from clubs.rulebook import Kind
 
 FIRST = date(2026, 1, 9)

@@ -1,6 +1,6 @@
-"""Numbers as a spreadsheet (clubs/files/figures_file.py)."""
+"""Numbers as a spreadsheet (clubs/files/writing.py)."""
 
-from clubs.files.figures_file import figures_csv, in_units
+from clubs.files.writing import figures_csv, in_units
 
 
 def test_names_are_no_formulas_and_amounts_are_numbers():

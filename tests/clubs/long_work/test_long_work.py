@@ -18,7 +18,7 @@ from clubs.long_work import long_kinds, progress, whole_clubs
 from clubs.long_work.asking import ask, cancel
 from clubs.long_work.doing import GIVEN_UP, KEPT, do_long_work, forget_long_work
 from clubs.long_work.long_kinds import Came, Kind
-from clubs.long_work.parts import MILLION, pieces
+from clubs.long_work.progress import MILLION, pieces
 from clubs.long_work.whole_clubs import LARGE_FILE
 from clubs.models import Club, LongWork, LongWorkPart, Member
 from clubs.queries.club_rows import club_file

@@ -7,7 +7,7 @@ import pytest
 from clubs import actions
 from clubs.models import Member
 from clubs.queries.member_pages import PAGE, member_page
-from clubs.queries.season_places import season_lines
+from clubs.queries.part_of_season import season_lines
 from clubs.rulebook import PRESETS, Kind
 from clubs.scoring.scores import Knockout, Score
 from tests.clubs.conftest import finished

@@ -7,7 +7,7 @@ import pytest
 
 from clubs import actions
 from clubs.actions import Score
-from clubs.queries.honours import honours_of
+from clubs.queries.champions import honours_of
 from clubs.queries.season_news import beside_the_season_before, news_of, pictures_of, season_before
 from clubs.queries.seasons import calendar, played
 from clubs.rulebook import PRESETS, Kind

@@ -1,4 +1,4 @@
-"""The race for a season's title (clubs/queries/title_race.py)."""
+"""The race for a season's title (clubs/queries/champions.py)."""
 
 from datetime import UTC, datetime
 
@@ -6,7 +6,7 @@ import pytest
 
 from clubs import actions
 from clubs.models import Event, Standing
-from clubs.queries.title_race import title_race
+from clubs.queries.champions import title_race
 from clubs.rulebook import PRESETS, Kind
 from clubs.scoring import units
 from tests.clubs.conftest import finished

@@ -1,11 +1,11 @@
-"""Tests of how many points it takes to pass somebody (clubs/scoring/passing.py)."""
+"""Tests of how many points it takes to pass somebody (clubs/scoring/race.py)."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.rulebook import Kind, SeasonRules
-from clubs.scoring.passing import Stand, points_to_pass
+from clubs.scoring.race import Stand, points_to_pass
 from clubs.scoring.totals import Earned, split, table
 from clubs.scoring.units import POINT
 

@@ -1,13 +1,21 @@
-"""Streaks and rivals on a member's page (clubs/statistics/member_figures.py)."""
+"""Streaks and rivals on a member's page (clubs/statistics/nights_played.py)."""
 
 from itertools import groupby
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.statistics.member_figures import Streaks, cash_percent, favourite_victim, nemesis, streaks
-from clubs.statistics.nights_played import PlayedNight, totals
-from clubs.statistics.rivalry import Meeting, Rivalry
+from clubs.statistics.nights_played import (
+    Meeting,
+    PlayedNight,
+    Rivalry,
+    Streaks,
+    cash_percent,
+    favourite_victim,
+    nemesis,
+    streaks,
+    totals,
+)
 
 
 def night(first, *, players=9, paid=3, last=None, number=0):

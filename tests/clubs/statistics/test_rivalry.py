@@ -1,6 +1,6 @@
-"""Two players who met (clubs/statistics/rivalry.py)."""
+"""Two players who met (clubs/statistics/nights_played.py)."""
 
-from clubs.statistics.rivalry import Meeting, rivalries
+from clubs.statistics.nights_played import Meeting, rivalries
 
 
 def test_knockouts_are_told_apart_by_who_gave_them():

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from clubs import actions
-from clubs.actions.kinds import add_kind, rename_kind, retire_kind
+from clubs.actions.seasons import add_kind, rename_kind, retire_kind
 from clubs.models import Event
 from clubs.rulebook import Kind
 from tests.clubs.views.pages import text, typed

@@ -1,4 +1,4 @@
-"""A season's standings within a page of another site (clubs/views/framed.py)."""
+"""A season's standings within a page of another site (clubs/views/public.py)."""
 
 import re
 from html import unescape

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs import actions
-from clubs.actions.kinds import rename_kind
+from clubs.actions.seasons import rename_kind
 from clubs.files.results_file import read_results
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Kind

@@ -25,7 +25,7 @@ from django.utils import timezone
 from pydantic import BaseModel
 
 from clubs.models import Standing
-from config.backups import archive, keeping, restoring
+from config.backups import archive, keeping
 from config.backups.archive import Unusable
 from config.models import Job
 from config.work.runner import PAUSES, run
@@ -197,7 +197,7 @@ def test_a_damaged_database_is_not_backed_up(small, tmp_path):
 
 def restored(path, folder, **more):
     how = {"had_secret": (folder / "secret").exists(), "replace": False} | more
-    return restoring.restore(path, folder / archive.DATABASE, folder / "secret", **how)
+    return archive.restore(path, folder / archive.DATABASE, folder / "secret", **how)
 
 
 def test_restoring_refuses_to_overwrite_unless_told_and_keeps_what_was_there(small, tmp_path):
@@ -230,7 +230,7 @@ def test_what_was_there_is_back_where_it_cannot_be_restored(small, tmp_path):
         later.execute("UPDATE clubs_club SET name = 'Later'")
     before = sorted(database.parent.iterdir())
     with pytest.raises(OSError, match="secret"):
-        restoring.restore(path, database, secret, had_secret=False, replace=True)
+        archive.restore(path, database, secret, had_secret=False, replace=True)
     assert names(database) == ["Later"]
     assert sorted(database.parent.iterdir()) == before
 

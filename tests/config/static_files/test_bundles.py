@@ -1,4 +1,4 @@
-"""Style sheets in one piece, scripts without comments (config/static_files/bundles.py)."""
+"""Style sheets in one piece, scripts without comments (config/static_files/collected.py)."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.test import override_settings
 
-from config.static_files.bundles import BUNDLES, inlined, read
+from config.static_files.collected import BUNDLES, inlined, read
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +17,7 @@ def collected(tmp_path_factory):
     folder = tmp_path_factory.mktemp("collected")
     storages = {
         "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-        "staticfiles": {"BACKEND": "config.static_files.bundles.BundledStorage"},
+        "staticfiles": {"BACKEND": "config.static_files.collected.BundledStorage"},
     }
     with override_settings(STATIC_ROOT=folder, STORAGES=storages):
         call_command("collectstatic", interactive=False, verbosity=0)

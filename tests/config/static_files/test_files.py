@@ -17,7 +17,7 @@ def respond(tmp_path_factory):
     """The middleware over the collected files; elsewhere everything is a page."""
     storages = {
         "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-        "staticfiles": {"BACKEND": "config.static_files.bundles.BundledStorage"},
+        "staticfiles": {"BACKEND": "config.static_files.collected.BundledStorage"},
     }
     root = tmp_path_factory.mktemp("static")
     settings = {"STATIC_ROOT": root, "STORAGES": storages, "STATIC_URL": "/static/", "DEBUG": False}

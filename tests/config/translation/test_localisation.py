@@ -1,4 +1,4 @@
-"""Sentences of the pure modules in the languages of Django (config/translation/localisation.py)."""
+"""Sentences of the pure modules in the languages of Django (config/translation/languages.py)."""
 
 from datetime import UTC, date, datetime, time
 

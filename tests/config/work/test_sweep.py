@@ -10,10 +10,9 @@ from django.utils import timezone
 
 from config.models import Job
 from config.work import sweep
-from config.work.daily import ask_for_daily
 from config.work.registry import Task, register
 from config.work.site_tasks import forget_jobs
-from config.work.sweep import A_MOMENT, AGAIN_AFTER, do_due, send_due
+from config.work.sweep import A_MOMENT, AGAIN_AFTER, ask_for_daily, do_due, send_due
 from tests.config.work.conftest import done
 
 pytestmark = pytest.mark.django_db

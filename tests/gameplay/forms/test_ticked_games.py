@@ -3,7 +3,7 @@
 from django.http import QueryDict
 
 from gameplay.engine.games.presets import PRESETS
-from gameplay.forms.ticked_games import ROTATIONS, offers, rotation_asked_for, ticked_in
+from gameplay.forms.table_form import ROTATIONS, offers, rotation_asked_for, ticked_in
 
 
 def sent(text):

@@ -1,5 +1,5 @@
 """Tests of whether the file of a hand holds, and every way in which it does not
-(gameplay/histories/check_file.py)."""
+(gameplay/histories/hand_check.py)."""
 
 import json
 import re
@@ -7,7 +7,7 @@ import re
 import pytest
 
 from gameplay.histories import files
-from gameplay.histories.check_file import faults
+from gameplay.histories.hand_check import faults
 from gameplay.rules import Requester
 from tests.gameplay.histories.reading import BOB, read
 from tests.gameplay.playing import fresh, guest, play_hand, ring

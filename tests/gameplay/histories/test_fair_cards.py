@@ -20,7 +20,7 @@ from gameplay.engine.choices import CALL, CHECK, FOLD
 from gameplay.engine.events import DIRECTOR
 from gameplay.engine.fair import check_opening, commitment, deck_of, fair_order, order_of, root
 from gameplay.histories import files, history_of, text
-from gameplay.histories.check_file import faults
+from gameplay.histories.hand_check import faults
 from gameplay.histories.open_cards import parse as read_opening
 from gameplay.models import Hand, Table
 from gameplay.page.assemble import table_page_for

@@ -7,7 +7,7 @@ from django.urls import reverse
 from gameplay import play as actions
 from gameplay.engine.events import Shown, Won
 from gameplay.engine.games import GAMES
-from gameplay.histories.check_file import faults
+from gameplay.histories.hand_check import faults
 from tests.gameplay.playing import choose, guest, hand, ring, seat
 from tests.gameplay.strange import STRANGE
 from words.text import localised

@@ -1,11 +1,11 @@
-"""Round amounts (gameplay/house/amounts.py)."""
+"""Round amounts (gameplay/house/bet_sizing.py)."""
 
 import random
 
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem
 from gameplay.engine.hand import Hand
 from gameplay.house import decide
-from gameplay.house.amounts import smallest_chip
+from gameplay.house.bet_sizing import smallest_chip
 
 
 def test_the_smallest_chip_pays_both_blinds():

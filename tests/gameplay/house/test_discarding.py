@@ -1,4 +1,4 @@
-"""Tests of what a house player throws away (gameplay/house/discarding.py): what its game's bot would not
+"""Tests of what a house player throws away (gameplay/house/player.py): what its game's bot would not
 keep. Where a card has to go for nothing, what is best stays, by all rankings of the game and by where the
 cards lie."""
 

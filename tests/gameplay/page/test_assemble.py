@@ -13,7 +13,7 @@ from gameplay.engine.decisions import Discards
 from gameplay.engine.events import Dealt
 from gameplay.models import Hand
 from gameplay.page.assemble import table_page_for
-from gameplay.page.previous_hand import previous_lines
+from gameplay.page.winning import previous_lines
 from gameplay.play import tables
 from gameplay.rules import Requester
 from tests.gameplay.page.test_leaks import cards_in, fragment

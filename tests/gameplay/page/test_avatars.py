@@ -1,10 +1,10 @@
-"""The discs of players (gameplay/page/avatars.py): the same colour at a table as on the pages of the club."""
+"""The discs of players (gameplay/page/plate_names.py): the same colour at tables as on the club's pages."""
 
 import re
 
 import pytest
 
-from gameplay.page.avatars import BOT, avatars_of
+from gameplay.page.plate_names import BOT, avatars_of
 from gameplay.ring.facts import Player
 from tests.gameplay.views.test_play import address
 

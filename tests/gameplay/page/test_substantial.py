@@ -1,9 +1,9 @@
-"""Tests of when a misdeal can no longer be called (gameplay/page/substantial.py)."""
+"""Tests of when a misdeal can no longer be called (gameplay/page/table_page.py)."""
 
 import pytest
 
 from gameplay.engine.events import Called, Checked, Dealt, Folded, Posted, Raised, RaisedBy
-from gameplay.page.substantial import is_substantial
+from gameplay.page.table_page import is_substantial
 
 DEAL = [Posted(1, 50, "small blind"), Posted(2, 100, "big blind"), Dealt(0, (1, 2))]
 BET, CALL = Raised(0, 100, 0, 100), Called(1, 100)

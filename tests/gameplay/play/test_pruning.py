@@ -8,8 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from config.models import Job
-from config.work.daily import ask_for_daily
-from config.work.sweep import do_due
+from config.work.sweep import ask_for_daily, do_due
 from gameplay import play as actions
 from gameplay.access import new_guest
 from gameplay.models import Choice, Guest, Hand, Presence, Table

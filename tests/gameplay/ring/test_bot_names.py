@@ -1,6 +1,6 @@
-"""Tests of what house players are called (gameplay/ring/bot_names.py)."""
+"""Tests of what house players are called (gameplay/ring/lineup.py)."""
 
-from gameplay.ring.bot_names import NAMES, house_name
+from gameplay.ring.lineup import NAMES, house_name
 
 
 def test_two_hundred_house_players_have_names_of_their_own():

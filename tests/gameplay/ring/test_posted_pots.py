@@ -5,7 +5,7 @@ import pytest
 from clauses.refusal import NotAllowed
 from gameplay.engine.carry import chips_in
 from gameplay.engine.games import SevenCardStud
-from gameplay.page.coming import after_hands
+from gameplay.page.assemble import after_hands
 from gameplay.ring import apply
 from gameplay.ring.facts import GamePicked, HandPlayed, HandVoided, Left
 from gameplay.ring.lineup import next_lineup

@@ -3,7 +3,7 @@
 import pytest
 
 from gameplay.engine.games import Razz, SevenCardStud
-from gameplay.forms.ticked_games import HORSE, ROTATIONS
+from gameplay.forms.table_form import HORSE, ROTATIONS
 from gameplay.ring import apply
 from gameplay.ring.facts import HandVoided, SatDown, SatOut, StoodUp
 from gameplay.ring.lineup import next_lineup

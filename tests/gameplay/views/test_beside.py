@@ -1,4 +1,4 @@
-"""The strip of a player's other tables (gameplay/page/other_tables.py, gameplay/views/beside.py)."""
+"""The strip of a player's other tables (gameplay/page/other_tables.py, gameplay/views/table.py)."""
 
 import functools
 import re
@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from gameplay.engine.cards import name, spoken
 from gameplay.models import Presence, Table
 from gameplay.play import choose, tables
-from gameplay.play.forgetting import take_out_of_hands
+from gameplay.play.pruning import take_out_of_hands
 from gameplay.queries import PRACTICE_WAITS
 from tests.gameplay.nights.playing import passively
 from tests.gameplay.page.test_leaks import cards_in

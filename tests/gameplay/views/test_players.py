@@ -10,10 +10,10 @@ from django.urls import reverse
 from config import public_address
 from config.pages.qr import qr_code
 from gameplay.histories.figures import Figures
-from gameplay.histories.observed import figures_of
+from gameplay.histories.find import figures_of
 from gameplay.models import PlayerNote, Table
 from gameplay.play import notes, tables
-from gameplay.play.forgetting import take_out_of_hands
+from gameplay.play.pruning import take_out_of_hands
 from tests.gameplay.views.test_play import HTMX, address
 
 pytestmark = pytest.mark.django_db(transaction=True)

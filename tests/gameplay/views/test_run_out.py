@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from gameplay.engine.cards import UNKNOWN
-from gameplay.page import odds as page_odds
+from gameplay.page import run_out as page_odds
 from tests.gameplay.playing import cards_named
 from tests.gameplay.views.test_play import HTMX, address, choose, turn
 

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import _trans
 
-from config.translation import localisation
+from config.translation import languages
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.choice_text import text_of
 from gameplay.house import decide
@@ -50,10 +50,10 @@ def marked(monkeypatch):
     monkeypatch.setattr(_trans, "gettext", catalogue.gettext)
     monkeypatch.setattr(_trans, "ngettext", catalogue.ngettext)
     monkeypatch.setattr(_trans, "pgettext", catalogue.pgettext)
-    localisation._words.cache_clear()
+    languages._words.cache_clear()
     clear_cache()
     yield
-    localisation._words.cache_clear()
+    languages._words.cache_clear()
     clear_cache()
 
 

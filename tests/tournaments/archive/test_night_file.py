@@ -15,7 +15,7 @@ from tests.tournaments.nights import EIGHT_O_CLOCK, Night
 from tournaments.archive.log_file import BadNightFile, write
 from tournaments.archive.night_file import Header, read
 from tournaments.night.facts import FACT
-from tournaments.night.from_log import fold
+from tournaments.night.facts_of import fold
 
 HEADER = Header(
     tournament="Friday 7",

@@ -1,9 +1,9 @@
-"""A draw of one of several, from the console to the page of draws (tournaments/console/forms/lot_acts.py)."""
+"""A draw of one of several, from console to page of draws (tournaments/console/forms/side_acts.py)."""
 
 import pytest
 from django.urls import reverse
 
-from tournaments.console.forms.lot_acts import choices_typed
+from tournaments.console.forms.side_acts import choices_typed
 
 pytestmark = pytest.mark.django_db
 

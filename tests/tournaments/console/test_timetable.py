@@ -1,11 +1,11 @@
-"""Tests of when the levels of a structure start (tournaments/console/timetable.py)."""
+"""Tests of when the levels of a structure start (tournaments/console/forecast_sheet.py)."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night, levels
+from tournaments.console.forecast_sheet import timetable
 from tournaments.console.forms.structure_rows import StructureRows
-from tournaments.console.timetable import timetable
 
 LONDON, MADRID = ZoneInfo("Europe/London"), ZoneInfo("Europe/Madrid")
 

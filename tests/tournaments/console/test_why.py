@@ -1,4 +1,4 @@
-"""Tests of why something is due, in the words of the director's own book (tournaments/console/why.py)."""
+"""Tests of why something is due, in the words of the director's own book (tournaments/console/screen.py)."""
 
 import re
 from pathlib import Path
@@ -8,8 +8,7 @@ import pytest
 from clauses import book
 from clubs.rulebook import PRESETS
 from tests.tournaments.nights import Night, levels
-from tournaments.console.screen import console
-from tournaments.console.why import WHY, cited
+from tournaments.console.screen import WHY, cited, console
 from tournaments.night import due
 from tournaments.night.facts import StructureSet
 

@@ -15,8 +15,8 @@ from tournaments.archive.export import whole_log
 from tournaments.night import actions
 from tournaments.night import floor as floors
 from tournaments.night.facts import BoughtIn, ClockPaused, LevelSet, Rebought, SteppedAway
+from tournaments.night.facts_of import fold
 from tournaments.night.floor import Recorded
-from tournaments.night.from_log import fold
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 DAY = 24 * 60

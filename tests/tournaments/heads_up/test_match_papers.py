@@ -1,4 +1,4 @@
-"""The payouts of a heads-up tournament to sign (tournaments/heads_up/match_papers.py)."""
+"""The payouts of a heads-up tournament to sign (tournaments/heads_up/moments.py)."""
 
 import re
 from html import unescape

@@ -16,8 +16,8 @@ from tests.caches import clear_cache
 from tournaments.heads_up.facts import MatchStarted, TablesSet, Withdrew
 from tournaments.heads_up.match_questions import answer_match, open_match_questions
 from tournaments.heads_up.match_recording import make_match_code, receive_match
-from tournaments.heads_up.match_tablet import match_tablet_screen
 from tournaments.heads_up.next_matches import suggestions
+from tournaments.heads_up.tablet_pages import match_tablet_screen
 from tournaments.models import MatchQuestion, MatchTablet
 from tournaments.outbox import TabletEnded, TabletRecord
 from tournaments.pairing import end, pair

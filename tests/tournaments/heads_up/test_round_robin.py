@@ -1,10 +1,10 @@
-"""Everybody against everybody (tournaments/heads_up/round_robin.py)."""
+"""Everybody against everybody (tournaments/heads_up/pools.py)."""
 
 from itertools import combinations
 
 import pytest
 
-from tournaments.heads_up.round_robin import round_robin
+from tournaments.heads_up.pools import round_robin
 
 
 @pytest.mark.parametrize("count", range(1, 22))

@@ -1,4 +1,4 @@
-"""Equals told apart by separate matches (tournaments/heads_up/tie_breaks.py)."""
+"""Equals told apart by separate matches (tournaments/heads_up/pools.py)."""
 
 from itertools import combinations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.heads_up.tie_breaks import tie_break
+from tournaments.heads_up.pools import tie_break
 
 
 def results(*won):

@@ -48,7 +48,7 @@ from tournaments.night.facts import (
     StructureSet,
 )
 from tournaments.night.facts_of import payment
-from tournaments.night.floor.cash_box import in_the_box
+from tournaments.night.floor.payments import in_the_box
 from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor.side_games import bounties
 from tournaments.night.floor_cache import floor_of

@@ -8,7 +8,7 @@ from clubs.actions import Person
 from clubs.models import Club
 from tests.world import World
 from tournaments.models import Display
-from tournaments.pages.first_steps import first_steps
+from tournaments.pages.upcoming import first_steps
 
 pytestmark = pytest.mark.django_db
 HERE = {"HTTP_HOST": "127.0.0.1:8000", "REMOTE_ADDR": "127.0.0.1"}

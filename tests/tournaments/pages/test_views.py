@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 from tournaments.night import actions
 from tournaments.night import facts as f
 from tournaments.night.facts import DealAgreed, DealShare, Finished, StacksCounted
-from tournaments.pages.log_filter import SECTIONS
+from tournaments.pages.views import SECTIONS
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 

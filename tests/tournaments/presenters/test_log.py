@@ -12,7 +12,7 @@ from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.heads_up.facts import MatchFact
 from tournaments.night.automation import DEVICE
 from tournaments.night.facts import FACT, BoughtIn, Bust, Fact, KnockedOut
-from tournaments.pages.log_filter import SECTIONS
+from tournaments.pages.views import SECTIONS
 from tournaments.presenters.log import ICONS, entry_in_words, is_routine, names_in, rows, undoable, whose
 from tournaments.ring_games.ring_facts import RingFact
 

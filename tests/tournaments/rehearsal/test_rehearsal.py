@@ -17,7 +17,7 @@ from tournaments.night import actions as night_actions
 from tournaments.night.facts import ClockPaused, KnockedOut
 from tournaments.night.floor_cache import floor_of
 from tournaments.rehearsal import actions
-from tournaments.rehearsal.invented_players import PLAYERS
+from tournaments.rehearsal.actions import PLAYERS
 from tournaments.tasks import forget_rehearsals
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from clubs.rulebook.ring_games import CHIPS, MoneyChip, RingGames
 from tests.tournaments.ring_games.games import refused
-from tournaments.console.ring_room.given_out import given_out
+from tournaments.console.ring_room.screen import given_out
 from tournaments.ring_games.chip_counts import in_chips, worth
 
 VALUES = {"red": 5, "blue": 10, "green": 25, "black": 100, "purple": 500, "yellow": 1000}

@@ -13,8 +13,7 @@ from tests.clubs.views.pages import queries, typed
 from tests.tournaments.attendance.test_feeds import of_the_club, own
 from tests.tournaments.phone.pockets import text
 from tournaments.models import Duty
-from tournaments.rota.duties import staff_of
-from tournaments.rota.naming import name_staff
+from tournaments.rota.duties import name_staff, staff_of
 
 pytestmark = pytest.mark.django_db
 

@@ -1,11 +1,11 @@
-"""The chips of a simulated night (tournaments/simulation/chips.py)."""
+"""The chips of a simulated night (tournaments/simulation/cardroom.py)."""
 
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.simulation.chips import Chips
+from tournaments.simulation.cardroom import Chips
 
 
 def table(seed, stacks, boldness=5.0):

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from clubs.rulebook import PRESETS, Kind
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.archive.draw_checks import check_draws
+from tournaments.night.facts_of import fold
 from tournaments.night.floor.prizes import pool, prizes
-from tournaments.night.from_log import fold
 from tournaments.night.scoring import scores
 from tournaments.night.structure import TEMPLATES, with_colour_ups
 from tournaments.simulation import Plan, driven

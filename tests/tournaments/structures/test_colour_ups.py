@@ -1,10 +1,10 @@
-"""Tests of what each colour-up of a structure asks for (tournaments/structures/colour_ups.py)."""
+"""Tests of what each colour-up of a structure asks for (tournaments/structures/hand_out.py)."""
 
 import pytest
 
 from tables.chips import raced_for, round_up
 from tournaments.night.structure import Break, Level
-from tournaments.structures.colour_ups import colour_up_sheets
+from tournaments.structures.hand_out import colour_up_sheets
 
 LEVEL = Level(small_blind=25, big_blind=50)
 PERIODS = (LEVEL, Break(colour_up=(25,)), LEVEL, Break(colour_up=(100, 500)), LEVEL)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from clubs.rulebook import PRESETS, ClockRules, CutOff, Kind
 from tests.tournaments.nights import levels
 from tournaments.night.structure import TEMPLATES, Break, Level, with_antes, within_chips
-from tournaments.simulation.chips import Chips
+from tournaments.simulation.cardroom import Chips
 from tournaments.structures.forecast import (
     BOLDNESS,
     Entrants,

@@ -1,4 +1,4 @@
-"""Dealer's choice on a tablet (tournaments/tablet/acts/choosing_acts.py, presenters/felt_choice.py)."""
+"""Dealer's choice on a tablet (tournaments/tablet/acts/table_acts.py, presenters/felt_choice.py)."""
 
 import pytest
 

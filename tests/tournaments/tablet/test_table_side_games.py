@@ -1,5 +1,5 @@
 """Side games at a dealer's tablet: the high hand, who of a last longer is still in
-(tournaments/tablet/table_side_games.py, acts/side_acts.py)."""
+(tournaments/tablet/screen.py, acts/side_acts.py)."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from clubs.rulebook import HighHand, LastLonger, SideGames
 from tests.tournaments.tablet.test_views import Device, code_for
 from tournaments.night.facts import SideGameJoined, SideGamesSet
 from tournaments.night.floor.side_games import high_hand
-from tournaments.tablet.table_side_games import side_at_table
+from tournaments.tablet.screen import side_at_table
 
 pytestmark = pytest.mark.django_db
 

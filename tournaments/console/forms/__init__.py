@@ -1,13 +1,12 @@
 """The acts of a night as forms; importing this package registers them all in ACTS."""
 
 from tournaments.console.forms import (
+    chip_rows,
     clock_acts,
-    colour_acts,
     copied_acts,
     deal_acts,
     entry_acts,
     hand_acts,
-    lot_acts,
     prize_acts,
     seat_acts,
     side_acts,
@@ -18,13 +17,12 @@ from tournaments.console.forms.registry import ACTS, Act
 __all__ = [
     "ACTS",
     "Act",
+    "chip_rows",
     "clock_acts",
-    "colour_acts",
     "copied_acts",
     "deal_acts",
     "entry_acts",
     "hand_acts",
-    "lot_acts",
     "prize_acts",
     "seat_acts",
     "side_acts",

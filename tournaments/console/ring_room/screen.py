@@ -1,4 +1,7 @@
-"""The director's page of a ring game, prepared from its floor and log."""
+"""The director's page of a ring game, prepared from its floor and log.
+
+The chips that a buy-in of a ring game is given out in.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,18 +9,40 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from pydantic import ValidationError
+
 from clauses.refusal import NotAllowed
+from clubs.rulebook.ring_games import RingGames
 from tables.log import LogLine, corrections
-from tournaments.console.ring_room.given_out import given_out
+from tournaments.night.structure import Level
 from tournaments.presenters.picks import Pick
 from tournaments.presenters.ring_tables import table_views, waiting_rows
+from tournaments.ring_games.chip_counts import in_chips
 from tournaments.ring_games.queries import certificate_of
 from tournaments.ring_games.ring_due import RingDue, ring_due
 from tournaments.ring_games.ring_facts import RING_FACT
 from tournaments.ring_games.ring_floor import RingFloor
 from tournaments.ring_games.ring_sentences import ring_sentence
+from tournaments.structures.hand_out import OwnedChip, hand_out
 from words.text import Sentences, Text
 from words.typed import number as typed_number
+
+
+def given_out(terms: RingGames) -> dict[str, int]:
+    """Colour → how many chips a buy-in is given out in: enough small ones to play with, as for a tournament's
+    stack; as few as make it where the club's chips do not come to that. Source: DM-ring-chips.
+
+    >>> given_out(RingGames(small_blind=5, big_blind=10, buy_in=1000))
+    {'red': 10, 'blue': 10, 'green': 6, 'black': 7}
+    """
+    chips = [OwnedChip(chip.colour, chip.cents) for chip in terms.chips]
+    try:
+        first = Level(small_blind=terms.small_blind, big_blind=max(terms.big_blind, terms.unit))
+        each = hand_out(chips, terms.buy_in, 1, first).each
+    except (NotAllowed, ValidationError):
+        return in_chips(terms.chips, terms.buy_in)
+    return {chip.colour: each[chip.value] for chip in chips if chip.value in each}
+
 
 SHOWN = 6  # entries of the log at the foot of the page
 

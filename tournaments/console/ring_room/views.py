@@ -38,7 +38,7 @@ from tournaments.fields import fresh_request
 from tournaments.models import RingGame, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.queries import member_names
-from tournaments.presenters.log_sheet import LOG, log_cells
+from tournaments.presenters.log import LOG, log_cells
 from tournaments.presenters.what_now import what_now_context
 from tournaments.ring_games import actions, queries
 from tournaments.ring_games.actions import RingRecording

@@ -5,10 +5,8 @@ what is needed to do it with one tap; the act itself is checked again when it is
 thing from another, so that a tap on a stale one is recognised.
 
 - `due_things`: what a due thing is.
-- `tables_due`: moves, tables that go, buttons, dealers.
-- `blinds_due`: what the clock and its levels ask for.
-- `side_games_due`: bounty players, mystery envelopes.
-- `variations_due`: Bomb Pots, plaques.
+- `tables_due`: moves, tables that go, buttons, dealers; what the clock and its levels ask for.
+- `variations_due`: Bomb Pots, plaques, bounty players, mystery envelopes.
 - `announcements_due`: what dealers are told by the clock.
 
 Here is their order, and what else there is: the start, the absent, chip leaders, payouts, the bubble, a deal,
@@ -22,19 +20,20 @@ from datetime import timedelta
 
 from tournaments.night.clock import Clock
 from tournaments.night.due.announcements_due import announcements
-from tournaments.night.due.blinds_due import (
+from tournaments.night.due.due_things import Act, Due
+from tournaments.night.due.tables_due import (
     add_ons_due,
+    buttons_due,
     colour_ups_due,
     cut_off_soon,
+    dealers_missing,
     roll_back_due,
     rolled_over_pots,
     shallow_levels,
     site_was_away,
+    tables_due,
 )
-from tournaments.night.due.due_things import Act, Due
-from tournaments.night.due.side_games_due import bounty_players_due, envelopes_due
-from tournaments.night.due.tables_due import buttons_due, dealers_missing, tables_due
-from tournaments.night.due.variations_due import bomb_pot_due, plaques_due
+from tournaments.night.due.variations_due import bomb_pot_due, bounty_players_due, envelopes_due, plaques_due
 from tournaments.night.floor.counts import leads_are_over, most_leaders
 from tournaments.night.floor.digital_tables import is_short, room_for, uncounted
 from tournaments.night.floor.flights import is_flight_over

@@ -13,12 +13,10 @@ from typing import TYPE_CHECKING, Annotated, Final, Union
 
 from pydantic import Field, TypeAdapter
 
-from tournaments.night.facts.acting import *
 from tournaments.night.facts.choosing_games import *
 from tournaments.night.facts.decisions import *
 from tournaments.night.facts.digital_play import *
 from tournaments.night.facts.flights import *
-from tournaments.night.facts.lots import *
 from tournaments.night.facts.parts import *
 from tournaments.night.facts.play import *
 from tournaments.night.facts.players import *

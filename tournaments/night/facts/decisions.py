@@ -1,4 +1,6 @@
-"""Facts of decisions: penalties, rulings, calls, the pool, payouts, the end."""
+"""Facts of decisions: penalties, rulings, calls, the time to act at a table of felt, lots, the pool, payouts,
+the end.
+"""
 
 from typing import Annotated, Literal
 
@@ -10,6 +12,7 @@ from tournaments.night.facts.parts import (
     ChipCount,
     ClauseId,
     DealShare,
+    Drawn,
     Fact,
     Hex,
     PlayerId,
@@ -17,6 +20,55 @@ from tournaments.night.facts.parts import (
     Sequence,
     TableNumber,
 )
+
+Choice = Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class LotDrawn(Fact, about=About("conduct", "card", after_bagging=True)):
+    """One of several is drawn, each equally likely: a seat, a card, a remedy where no rule fits. among: the
+    choices, in the order in which they were named; chosen: one of them; reason: what it is drawn for."""
+
+    kind: Literal["lot_drawn"] = "lot_drawn"
+    among: Annotated[tuple[Choice, ...], Field(min_length=2, max_length=60)]
+    chosen: Choice
+    reason: Annotated[str, Field(min_length=1, max_length=200)]
+    table: TableNumber | None = None
+    draw: Drawn | None = None
+
+
+class ClockCalled(
+    Fact,
+    about=About("conduct", "clock", by_programs=True, after_a_deal="while_played_for", once_stopped=False),
+):
+    """The clock is called on a player: they have the rulebook's seconds and its countdown to act."""
+
+    kind: Literal["clock_called"] = "clock_called"
+    table: TableNumber
+    player: PlayerId
+
+
+class ClockAnswered(
+    Fact,
+    about=About("conduct", "clock", by_programs=True, after_a_deal="while_played_for", once_stopped=False),
+):
+    """A player's time to act has ended. outcome: they acted in time, or it ran out: their hand is dead facing
+    a bet, and has checked otherwise."""
+
+    kind: Literal["clock_answered"] = "clock_answered"
+    table: TableNumber
+    player: PlayerId
+    outcome: Literal["acted", "folded", "checked"]
+
+
+class TimeCardSpent(
+    Fact,
+    about=About("conduct", "clock", by_programs=True, after_a_deal="while_played_for", once_stopped=False),
+):
+    """A player gives one of their time cards for more time; a clock that is called on them runs longer."""
+
+    kind: Literal["time_card_spent"] = "time_card_spent"
+    table: TableNumber
+    player: PlayerId
 
 
 class Penalised(Fact, about=About("conduct", "warning", by_programs=True, after_a_deal="while_played_for")):

@@ -96,7 +96,7 @@ class DealShare(Part):
 
 
 Section = Literal["players", "out", "money", "seats", "hands", "chips", "clock", "conduct", "side"]
-"""Of a log, as it is looked through: tournaments/pages/log_filter.py has their names."""
+"""Of a log, as it is looked through: tournaments/pages/views.py has their names."""
 
 
 @dataclass(frozen=True, slots=True)

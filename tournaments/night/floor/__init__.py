@@ -28,7 +28,6 @@ shoot_out.py       rounds of tables that play down to their winners
 places.py          who finished where
 prizes.py          the pool, payouts, the end
 payments.py        how players have paid, and who owes
-cash_box.py        what lies in the cash box at the end
 flights.py         chips bagged at the end of a flight, and brought to the last day
 deals.py           deals: asked about, accepted by all, made
 side_games/        bounties and other pots beside the prize pool
@@ -39,7 +38,6 @@ from clauses.refusal import NotAllowed
 from tournaments.night.floor import (  # noqa: F401  they register their facts
     acting,
     buttons,
-    cash_box,
     clockwork,
     colours,
     conduct,
@@ -70,7 +68,7 @@ from tournaments.night.floor.variations import (  # noqa: F401  too
     plaques,
     sharing,
 )
-from tournaments.night.floor.variations import choosing as _variations  # noqa: F401  too
+from tournaments.night.floor.variations import sharing as _variations  # noqa: F401  too
 
 __all__ = [
     "Floor",

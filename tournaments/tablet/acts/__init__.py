@@ -6,10 +6,7 @@ tablet at the table or by the director, `AlreadyRecorded` is raised: nothing is 
 """
 
 from tournaments.tablet.acts import (
-    acting_acts,
-    choosing_acts,
     hand_acts,
-    side_acts,
     table_acts,
     variation_acts,
 )
@@ -20,10 +17,7 @@ __all__ = [
     "AlreadyRecorded",
     "TabletAct",
     "Typed",
-    "acting_acts",
-    "choosing_acts",
     "hand_acts",
-    "side_acts",
     "table_acts",
     "trimmed_post",
     "variation_acts",

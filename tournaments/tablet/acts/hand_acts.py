@@ -1,4 +1,4 @@
-"""Acts on hands: one begins or is over, who is knocked out, where the button lies."""
+"""Acts on hands: one begins or is over, who is knocked out, where the button lies, the time to act."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,15 +12,43 @@ from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
     ButtonPlaced,
+    ClockAnswered,
+    ClockCalled,
     HandDealt,
     HandFinished,
     KnockedOut,
+    TimeCardSpent,
 )
 from tournaments.night.facts_of import as_ticked, deal, knock_out
 from tournaments.night.floor import Floor
-from tournaments.tablet.acts.registry import TABLET_ACTS, AlreadyRecorded, TabletAct, register_tablet_act
+from tournaments.night.floor.acting import called_at
+from tournaments.tablet.acts.registry import (
+    TABLET_ACTS,
+    AlreadyRecorded,
+    OnePlayer,
+    TabletAct,
+    register_tablet_act,
+)
 from words.text import Text
 from words.typed import number as typed_number
+
+
+@register_tablet_act("clock")
+class CallClock(OnePlayer):
+    """A player is put on the clock."""
+
+    fact = ClockCalled
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        called = called_at(floor, floor.table(self.table))
+        if called and called.player == self.cleaned["player"]:
+            name = floor.name(called.player)
+            raise AlreadyRecorded(Text("{name} is on the clock already.", name=name))
+        return self.meant()
+
+
+TABLET_ACTS.copies("clock-over", ClockAnswered, OnePlayer)
+TABLET_ACTS.copies("time-card", TimeCardSpent, OnePlayer)
 
 
 @register_tablet_act("deal")

@@ -1,8 +1,12 @@
-"""Acts on variations: what is won from bank and Mushroom, kill buttons, plaques, Bomb Pots."""
+"""Acts on variations and side games: what is won from bank and Mushroom, kill buttons, plaques, Bomb Pots, a
+hand shown for the high hand.
+"""
 
 from collections.abc import Sequence
+from typing import Final
 
 from django import forms
+from django.utils.translation import gettext
 
 from tournaments.fields import PlayersField
 from tournaments.night.actions import Draws
@@ -11,12 +15,15 @@ from tournaments.night.facts import (
     BankHeisted,
     BombPotDealt,
     ButtonShort,
+    HighHandShown,
     MushroomWon,
     PlaqueEarned,
     PlaquePlayed,
     PotWon,
 )
 from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games import high_hand
+from tournaments.night.floor.side_games.hand_ranks import best_of
 from tournaments.night.floor.variations import plaques
 from tournaments.night.floor.variations.bomb_pots import is_squid
 from tournaments.night.floor.variations.kills import game_of_latest
@@ -28,6 +35,31 @@ from tournaments.tablet.acts.registry import (
     register_tablet_act,
 )
 from words.text import Text
+
+EVERY_CARD: Final = tuple(rank + suit for suit in "shdc" for rank in "AKQJT98765432")
+
+
+@register_tablet_act("high-hand")
+class ShowHand(OnePlayer):
+    """A player shows a hand for the high hand. cards: as on their faces, five to nine."""
+
+    fact = HighHandShown
+
+    cards = forms.MultipleChoiceField(choices=[(card, card) for card in EVERY_CARD])
+
+    def clean_cards(self) -> tuple[str, ...]:
+        """From five to nine of them."""
+        cards = tuple(self.cleaned_data["cards"])
+        if not 5 <= len(cards) <= 9:
+            raise forms.ValidationError(gettext("Choose five to nine cards."))
+        return cards
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        player = self.cleaned["player"]
+        rank = best_of(self.cleaned["cards"])
+        if any((hand.player, hand.rank) == (player, rank) for hand in high_hand.shown(floor)):
+            raise AlreadyRecorded(Text("This hand is on record already."))
+        return self.meant()
 
 
 @register_tablet_act("heist")

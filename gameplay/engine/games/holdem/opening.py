@@ -19,7 +19,7 @@ from gameplay.engine.games.holdem.charts import DEEPEST, chance_in, load_charts
 from gameplay.engine.offer import Offer
 from gameplay.engine.views import View
 from gameplay.house.acts import Act, acts_of
-from gameplay.house.amounts import rounded, smallest_chip
+from gameplay.house.bet_sizing import rounded, smallest_chip
 from gameplay.house.bot import opponents, place
 from gameplay.house.thinking import dealing_order
 

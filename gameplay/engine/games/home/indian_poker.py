@@ -1,4 +1,8 @@
-"""Indian Poker. Source: FNP-indian-deal, FNP-indian-bet, FNP-indian-fold-look, ruling 124."""
+"""Indian Poker. Source: FNP-indian-deal, FNP-indian-bet, FNP-indian-fold-look, ruling 124.
+
+House players betting on a card that all the others see: by how many of the cards that are left would beat
+theirs.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
@@ -8,13 +12,36 @@ from clauses.section import ChipCount
 from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.events import Raised
-from gameplay.engine.game import Play
+from gameplay.engine.game import Game, Play
 from gameplay.engine.games.friday import FRIDAY_BOARD, OnlySpread
-from gameplay.engine.games.home.forehead_bot import ForeheadBot
 from gameplay.engine.outline import Stage, bet, choice
 from gameplay.engine.turns import LastStanding
 from gameplay.engine.views import View
+from gameplay.house.bet_sizing import CROWD
+from gameplay.house.bot import Bot
+from gameplay.house.prospects import strength, unseen
 from words.text import Text
+
+
+class ForeheadBot(Bot):
+    """Reckons with every card that nobody shows."""
+
+    def has_small_bets(self, game: Game) -> bool:
+        return True
+
+    def known_equity(self, view: View, game: Game) -> float | None:
+        against = [seat.hole for seat in view.seats if not seat.folded and seat.seat != view.viewer]
+        ranking = game.rankings(view)[0]
+        best = max(strength(ranking, hole) for hole in against)
+        deck = unseen(view, game)
+        wins = sum(won(strength(ranking, (card,)), best) for card in deck) / len(deck)
+        return float(wins ** (1 / len(against) ** CROWD))
+
+
+def won(mine: int, best: int) -> float:
+    """Return what a card wins against the best of the others."""
+    return 1.0 if mine > best else 0.5 if mine == best else 0.0
+
 
 FOREHEAD: Final = Stage(
     "up",

@@ -1,5 +1,13 @@
-"""Screw Your Neighbour. Source: FNP-syn-ace-low and the clauses after it, rulings 121 and 124."""
+"""Screw Your Neighbour. Source: FNP-syn-ace-low and the clauses after it, rulings 121 and 124.
 
+House players keeping or swapping a single card: by how likely it is to be the lowest of as many as there
+are.
+
+A card is kept that is less likely to be the lowest than a card nobody knows would be. Who has been left with
+a higher card than the one a neighbour took from them knows of a lower one, and keeps it.
+"""
+
+import random
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
@@ -11,10 +19,9 @@ from gameplay.engine.cards import spoken
 from gameplay.engine.choices import Choice, Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision, Menu
-from gameplay.engine.events import Did, Drew, Names, RoundBegan
+from gameplay.engine.events import Dealt, Did, Drew, Names, RoundBegan
 from gameplay.engine.game import AtLeastOne, Game, Play
 from gameplay.engine.games import matching, rounds
-from gameplay.engine.games.home.neighbour_bot import NeighbourBot
 from gameplay.engine.games.home.rankings import ACE_LOW, RANKS
 from gameplay.engine.games.lives import Lives, LostLife, SetOut, TookBack, lives_left
 from gameplay.engine.games.neighbours import KEEP, SWAP, SwappedWith, swap_hands
@@ -23,7 +30,40 @@ from gameplay.engine.outline import Stage, choice, down
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.views import View
 from gameplay.engine.wording import name_act
+from gameplay.house.bot import Bot, opponents, place
 from words.text import Listing, Sentences, Text
+
+
+class NeighbourBot(Bot):
+    """Keeps what will probably do."""
+
+    def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
+        if not isinstance(decision, Menu):
+            return super().choose(decision, view, game, chance)
+        mine = ACE_LOW.strength(view.seats[place(view)].hole)
+        others = len(opponents(view))
+        usual = sum(lowest(value, others) for value in range(RANKS)) / RANKS
+        return KEEP if knows_a_lower(view, mine) or lowest(mine, others) <= usual else SWAP
+
+
+def lowest(value: int, others: int) -> float:
+    """Return how likely it is that none of so many other cards is lower.
+
+    >>> lowest(0, 3), lowest(12, 1) < 0.1
+    (1.0, True)
+    """
+    return ((RANKS - value) / RANKS) ** others
+
+
+def knows_a_lower(view: View, mine: int) -> bool:
+    """Return whether a neighbour has taken a lower card than this in exchange for it."""
+    own = [
+        event for event in view.events if isinstance(event, Dealt | Received) and event.seat == view.viewer
+    ]
+    if len(own) < 2 or not isinstance(own[-1], Received) or not isinstance(own[-2], Dealt):
+        return False
+    return ACE_LOW.strength(own[-2].cards) < mine
+
 
 KING: Final = RANKS - 1
 OFFERED: Final = {KEEP: Text("Keep"), SWAP: Text("Swap")}

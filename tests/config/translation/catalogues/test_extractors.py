@@ -1,11 +1,11 @@
-"""Tests of what can be translated is found (config/translation/catalogues/extractors.py)."""
+"""Tests of what can be translated is found (config/translation/catalogues/catalogue.py)."""
 
 from io import BytesIO
 
 import pytest
 from babel.messages.extract import extract
 
-from config.translation.catalogues.extractors import KEYWORDS, python, template
+from config.translation.catalogues.catalogue import KEYWORDS, python, template
 
 
 def found_by(extractor, text):

@@ -1,4 +1,4 @@
-"""The cash box at the end of a night (tournaments/night/floor/cash_box.py)."""
+"""The cash box at the end of a night (tournaments/night/floor/payments.py)."""
 
 import pytest
 from hypothesis import given
@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.nights import Night
 from tournaments.night.facts import CashCounted, Finished, PrizePaid, SheetPrinted
-from tournaments.night.floor.cash_box import in_the_box
+from tournaments.night.floor.payments import in_the_box
 from tournaments.night.floor.prizes import cash_prizes, pool
 from tournaments.night.floor.records import TicketPaid
 from tournaments.presenters.ended import ended

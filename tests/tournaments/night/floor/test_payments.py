@@ -19,8 +19,7 @@ from tournaments.night.facts import (
     TicketUsed,
 )
 from tournaments.night.facts_of import paid_what_they_owed, payment
-from tournaments.night.floor.cash_box import in_the_box
-from tournaments.night.floor.payments import paid_by_way, still_to_pay
+from tournaments.night.floor.payments import in_the_box, paid_by_way, still_to_pay
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 

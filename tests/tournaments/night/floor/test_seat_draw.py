@@ -10,7 +10,7 @@ from tournaments.night.draws import Draw
 from tournaments.night.due import due
 from tournaments.night.due.due_things import Act
 from tournaments.night.facts import Drawn, SeatedAt, SeatsDrawn, TableSeats
-from tournaments.night.floor.seat_draw import first_dealers
+from tournaments.night.floor.seats import first_dealers
 from tournaments.night.sentences import sentence
 
 SEED = bytes(range(32))

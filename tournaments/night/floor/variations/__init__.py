@@ -1,6 +1,5 @@
 """Variations of a night besides its game: chips in play that nobody holds, kills, plaques, bomb pots.
 
-choosing.py   which variations are played
 sharing.py    what lies at tables that go is divided between those that stay; counts of it
 heist.py      the bank, and who takes from it
 mushroom.py   what buttons add, and small blinds win
