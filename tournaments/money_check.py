@@ -3,22 +3,57 @@ against its facts and against the ledger.
 
 It runs by itself once a day (`tasks.py`), from the money page and from the command line. What is wrong is
 told to directors on every page of the club until a check finds nothing, and to the log at error.
+
+Problems in the money of a ring game, over or not: its certificate against its facts and against the
+ledger, which follows it tap by tap.
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.ledger.accounts import MAY_BE_NEGATIVE, AccountKind
 from clubs.models import Club
-from clubs.queries.ledger import account_names, balances
+from clubs.queries.ledger import account_names, balances, lines_of
 from clubs.queries.tickets import unaccounted
+from tables.log import in_force
+from tables.queries import lines
 from tournaments.heads_up.match_problems import heads_up_to_check, match_problems
-from tournaments.night.money_problems import enter_older_nights, night_problems, nights_to_check
-from tournaments.ring_games.ring_problems import ring_games_to_check, ring_problems
+from tournaments.models import RingGame
+from tournaments.night.money_problems import (
+    certificate_problems,
+    enter_older_nights,
+    line_problems,
+    night_problems,
+    nights_to_check,
+    unreadable,
+)
+from tournaments.ring_games.queries import floor_from, recorded
+from tournaments.ring_games.ring_certificate import ring_money
+from tournaments.ring_games.ring_ledger import ring_lines, ring_origin
 from words.money import money as amount
 from words.text import Text
+
+
+def ring_games_to_check(club: Club) -> Sequence[RingGame]:
+    """Every ring game of the club, the earliest first."""
+    return list(RingGame.objects.filter(club=club).select_related("club", "log").order_by("opened_at", "pk"))
+
+
+def ring_problems(game: RingGame) -> list[str]:
+    """Return what is wrong with a game: money is missing, or its rows are not what its facts come to."""
+    standing = in_force(lines(game.log))
+    try:
+        floor = floor_from(standing, game.club.sign)
+    except NotAllowed as refusal:
+        return [unreadable(refusal)]
+    rows = lines_of(game.club_id, ring_origin(game.opened_at))
+    certificate = ring_money([line.payload for line in standing], floor.on_tables)
+    due = list(ring_lines(recorded(standing)))
+    return certificate_problems(game.club, certificate, rows) + line_problems(rows, due)
+
 
 log = logging.getLogger(__name__)
 

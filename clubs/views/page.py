@@ -1,4 +1,4 @@
-"""Context of every page of a club, and the outcome of an act of one tap, told at the foot of the next page."""
+"""Context of every page of a club, and the outcome of an act of one tap, told at the foot of the next."""
 
 from collections.abc import Callable
 from typing import Any

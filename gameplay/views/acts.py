@@ -7,7 +7,7 @@ sentence when the rules forbid it. Without JavaScript the same addresses lead ba
 from collections.abc import Callable
 
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -19,8 +19,7 @@ from config.pages.toasts import toast
 from config.serving.request_keys import request_key
 from gameplay import play as actions
 from gameplay.access import may_be_named, new_guest, recorder, remember_guest, requester, table_of
-from gameplay.forms.choice_text import parse
-from gameplay.forms.tapped_choice import choice_of
+from gameplay.forms.choice_text import VERBS, parse
 from gameplay.models import Table
 from gameplay.play import Moved
 from gameplay.ring.facts import Player
@@ -29,6 +28,28 @@ from gameplay.sources import source_of
 from gameplay.views.commands import ACTS, TYPED, Request
 from gameplay.views.table import after_act
 from words.typed import number as typed_number
+
+
+def _total(amount: str, above: str) -> str:
+    """Return what a bet comes to that was named as a raise on top of `above` (ruling 50); what was typed,
+    where it is not a number or was named as a total."""
+    typed = typed_number(amount.replace(",", "").replace(" ", ""), longest=12)
+    on_top_of = typed_number(above, longest=12)
+    return amount if typed is None or on_top_of is None else str(typed + on_top_of)
+
+
+def choice_of(sent: QueryDict) -> str:
+    """The act of the bar, with the amount or the cards named beside it: "raise 300", "discard Ah 3d"."""
+    act = sent.get("choice", "")
+    match act:
+        case "raise":
+            return f"raise {_total(sent.get('amount', '').strip(), sent.get('above', ''))}".strip()
+        case "discard":
+            return " ".join([act, *sent.getlist("card")])
+        case verb if verb in VERBS and VERBS[verb].cards:
+            return " ".join([verb, *sent.getlist("card"), *sent.getlist("centre")])
+    return act
+
 
 MOVED, REFUSED = 409, 422
 

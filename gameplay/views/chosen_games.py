@@ -1,23 +1,26 @@
-"""The games of a table that plays several: one of them to read about and to announce, and the list."""
+"""The games of a table that plays several: the list, and one of them to read about and to announce, with a
+form for its stakes and its variations.
+"""
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from clauses.forms import Group, read_form, tree, typed_of
 from clauses.refusal import NotAllowed
 from clubs.views.page import page
 from config.serving.request_keys import request_key
 from gameplay import play as actions
 from gameplay.access import recorder, requester, table_of
 from gameplay.club_games.listed import games_for
-from gameplay.forms.announcing_form import AnnouncingForm, blank, refused, sent
 from gameplay.forms.table_form import (
     TickedGame,
     labels,
@@ -32,6 +35,8 @@ from gameplay.page.stakes import amounts_of
 from gameplay.play import Moved
 from gameplay.play.tables import list_games
 from gameplay.ring import Ring
+from gameplay.ring.announcing import announced, announcement, as_listed, told_by
+from gameplay.ring.game_order import GameOrder
 from gameplay.ring.table_options import GameSpec
 from gameplay.rules import hosts
 from gameplay.sources import NightSource, source_of
@@ -43,6 +48,49 @@ from tournaments.announced_options import announced_in
 from tournaments.fields import fresh_request
 from tournaments.night.facts import FeltGames
 from tournaments.night.floor.felt_games import chooser, list_of
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncingForm:
+    """Form of an announcement and its outcome. told: the options, None while there is something to
+    correct."""
+
+    tree: Group
+    told: Mapping[str, Any] | None = None
+    errors: Mapping[str, list[str]] = field(default_factory=dict)
+
+
+def blank(spec: GameSpec, order: GameOrder) -> AnnouncingForm:
+    """The form as it is first shown: the game as the table lists it."""
+    listed = as_listed(spec.made, order.announces)
+    return AnnouncingForm(tree(type(listed), typed_of(listed)))
+
+
+def sent(spec: GameSpec, order: GameOrder, posted: QueryDict) -> AnnouncingForm:
+    """The form as it was sent, read."""
+    model, typed = announcement(type(spec.made), order.announces), _typed(spec, order, posted)
+    reading = read_form(model, typed)
+    errors = {path: list(sentences) for path, sentences in reading.errors.items()}
+    announced_fields = None
+    if reading.made is not None and not errors:
+        announced_fields = told_by(reading.made)
+        try:
+            announced(spec, announced_fields, order)
+        except NotAllowed as refusal:
+            errors[""], announced_fields = [refusal.text], None
+    return AnnouncingForm(tree(model, typed, errors), announced_fields, errors)
+
+
+def refused(spec: GameSpec, order: GameOrder, posted: QueryDict, sentence: str) -> AnnouncingForm:
+    """The form as it was sent, with a sentence at its head."""
+    model, errors = announcement(type(spec.made), order.announces), {"": [sentence]}
+    return AnnouncingForm(tree(model, _typed(spec, order, posted), errors), None, errors)
+
+
+def _typed(spec: GameSpec, order: GameOrder, posted: QueryDict) -> dict[str, list[str]]:
+    groups = announcement(type(spec.made), order.announces).model_fields
+    return {name: values for name, values in posted.lists() if name.partition(".")[0] in groups}
+
 
 MOVED, REFUSED = 409, 422
 

@@ -17,9 +17,9 @@ from gameplay.engine.choices import raise_to
 from gameplay.engine.games import GAMES
 from gameplay.engine.hand import Hand
 from gameplay.forms.choice_text import parse, text_of
-from gameplay.forms.tapped_choice import choice_of
 from gameplay.page.hand_view import hand_view
 from gameplay.page.table_page import table_page
+from gameplay.views.acts import choice_of
 from tests.browser.pages import ill_laid, settle
 from tests.browser.table_moments import ENOUGH, any_choice, at_a_table, dealt
 from tests.browser.table_pages import Table

@@ -15,7 +15,7 @@ from clubs.actions import Person
 from clubs.models import Member, User
 from clubs.rulebook import Kind
 from gameplay.engine.games.presets import PRESETS
-from gameplay.forms.felt_games import listed
+from gameplay.views.felt_games import listed
 from gameplay.play.night_sync import sync_night
 from gameplay.sources.night_games import game_of_preset
 from tables.actions import Recorder

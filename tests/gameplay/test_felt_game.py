@@ -7,8 +7,8 @@ import pytest
 from gameplay.engine.cards import DECK, JOKERS
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand_order import hands
-from gameplay.forms.felt_games import listed
 from gameplay.game_pages.felt_game import announced_words, felt_game_page
+from gameplay.views.felt_games import listed
 from tournaments.night.facts import GamePicked
 from tournaments.night.structure import Level
 

@@ -4,17 +4,22 @@ Reason why something is due, in a sentence, and the clause as the club's own boo
 
 The same thing may be due by the rules of a book that is not the club's (the first button by high card is the
 pub league's): then the sentence stands alone. Source: the clauses named here.
+
+Earlier play on the console of a tournament of rounds or days: who won the tables of the earlier rounds of
+a shoot-out; at a last day, from which flight each player came and with what.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
+from clubs.rulebook import LastDay
 from tournaments.console.due_acts import OFFERS, Sheet
 from tournaments.night.automation import happens_by_itself
 from tournaments.night.due import Act, Due, due
+from tournaments.night.facts import FlightBrought, FlightPlayer
 from tournaments.night.floor import Floor
 from tournaments.night.floor.entries import rebuys_go_on
 from tournaments.night.floor.fold import When
@@ -22,13 +27,72 @@ from tournaments.night.floor.prizes import division, is_free
 from tournaments.night.floor.windows import entries_closed
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.countdown import ClockFace
-from tournaments.presenters.earlier_play import earlier_play
 from tournaments.presenters.ended import Ended, ended
 from tournaments.presenters.figures import Figure, Out, Payout, figures, out, payouts, stage_of
-from tournaments.presenters.panels import Panel
+from tournaments.presenters.format_board import earlier_rounds
+from tournaments.presenters.panels import Panel, PanelRow
 from tournaments.presenters.room import Balance, TableView, balance, tables, with_ages
 from tournaments.presenters.side_games import SideBoard, side_board
-from words.text import Text
+from words.text import Sentences, Text, grouped
+
+
+def earlier_play(floor: Floor) -> tuple[Panel, ...]:
+    """A list for each round or flight; nothing at a tournament as everybody knows it."""
+    rules = floor.rulebook.format.last_day
+    return (
+        tuple(_flight(floor, flight, rules) for flight in floor.flights) if rules else earlier_rounds(floor)
+    )
+
+
+def _flight(floor: Floor, flight: FlightBrought, rules: LastDay) -> Panel:
+    left = sum(each.stack is None for each in flight.players)
+    came = len(flight.players) - left
+    note = Text(
+        "{count} entry, {came} carried on, {out} went out",
+        "{count} entries, {came} carried on, {out} went out",
+        count=flight.buy_ins,
+        came=came,
+        out=left,
+    )
+    title = Text("{flight}: who came with which stack", flight=flight.name)
+    return Panel("flight", title, tuple(_stacks(floor, flight, rules)), note)
+
+
+def _stacks(floor: Floor, flight: FlightBrought, rules: LastDay) -> Iterator[PanelRow]:
+    """The largest first."""
+    carried = [each for each in flight.players if each.stack is not None]
+    for number, each in enumerate(sorted(carried, key=lambda each: (-(each.stack or 0), each.name)), 1):
+        yield PanelRow(str(number), floor.name(each.player), _stack(floor, flight, each, rules))
+
+
+def _stack(floor: Floor, flight: FlightBrought, who: FlightPlayer, rules: LastDay) -> str:
+    parts: list[str] = [grouped(who.stack or 0)]
+    for name, stack in _other_stacks(floor, flight, who.player):
+        if rules.two_stacks == "both":
+            parts.append(Text("and {stack:,} from {flight}", stack=stack, flight=name))
+        elif (stack, name) > (who.stack or 0, flight.name):
+            parts.append(Text("began with the {stack:,} from {flight}", stack=stack, flight=name))
+    if _stayed_away(floor, who.player):
+        parts.append(Text("did not come"))
+    return Sentences(parts, " · ")
+
+
+def _other_stacks(floor: Floor, flight: FlightBrought, player: int) -> Iterator[tuple[str, int]]:
+    """The other flights, each with the chips that they have of it."""
+    return (
+        (other.name, each.stack)
+        for other in floor.flights
+        if other.flight != flight.flight
+        for each in other.players
+        if each.player == player and each.stack is not None
+    )
+
+
+def _stayed_away(floor: Floor, player: int) -> bool:
+    """Return whether their chips were taken out because they did not come to the last day: at no table."""
+    out = floor.players[player].out
+    return out is not None and out.how == "removed" and out.seat is None
+
 
 WHY: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -13,7 +13,7 @@ from tables.models import Entry
 from tables.queries import FIELDS
 from tournaments.models import HeadsUpTournament, RingGame, Tournament
 from tournaments.night.facts import FACT, Penalised, PenaltyEnded, Ruled
-from tournaments.night.penalty_ladder import next_penalty
+from tournaments.night.floor.conduct import next_penalty
 from tournaments.night.sentences import sentence
 from words.text import Text
 

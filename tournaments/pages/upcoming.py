@@ -1,4 +1,4 @@
-"""Home of a club with the first steps of its first hour, and page of a tournament before and during a night."""
+"""Home of a club with the steps of its first hour, and page of a tournament before and during a night."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

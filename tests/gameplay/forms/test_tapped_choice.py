@@ -1,9 +1,9 @@
-"""gameplay/forms/tapped_choice.py: what a player tapped, as the text of a choice."""
+"""gameplay/views/acts.py: what a player tapped, as the text of a choice."""
 
 import pytest
 from django.http import QueryDict
 
-from gameplay.forms.tapped_choice import choice_of
+from gameplay.views.acts import choice_of
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ import pytest
 from django.utils import timezone
 
 from gameplay.engine.games import Holdem
-from gameplay.page.other_tables import beside
 from gameplay.play import act, open_ring, sit
 from gameplay.ring.facts import Player
 from gameplay.rules import Requester
+from gameplay.views.table import beside
 from tests.gameplay.nights.playing import step
 from tests.gameplay.nights.test_nightly import Evening
 from tests.gameplay.rings import settings

@@ -9,7 +9,6 @@ from django.utils import timezone
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Variations
 from gameplay.engine.games.presets import PRESETS
-from gameplay.forms.felt_games import listed
 from gameplay.live_hands import live_hand
 from gameplay.models import Hand, Table
 from gameplay.page.assemble import table_page_for
@@ -21,6 +20,7 @@ from gameplay.ring.lineup import Choosing, Lineup
 from gameplay.rules import Requester
 from gameplay.sources import source_of
 from gameplay.sources.night_choice import list_number
+from gameplay.views.felt_games import listed
 from tables.models import Entry
 from tests.gameplay.nights.playing import passively, play
 from tests.gameplay.nights.test_nightly import Evening, facts_of, whole

@@ -7,9 +7,9 @@ from gameplay.engine.carry import by_name
 from gameplay.engine.choices import FOLD
 from gameplay.engine.events import Posted
 from gameplay.engine.games.presets import PRESETS
-from gameplay.forms.felt_games import listed
 from gameplay.live_hands import live_hand
 from gameplay.sources.night_games import game_of_preset
+from gameplay.views.felt_games import listed
 from tests.gameplay.nights.playing import passively, play
 from tests.gameplay.nights.test_nightly import Evening
 from tests.tournaments.nights import levels

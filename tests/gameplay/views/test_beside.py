@@ -1,4 +1,4 @@
-"""The strip of a player's other tables (gameplay/page/other_tables.py, gameplay/views/table.py)."""
+"""The strip of a player's other tables (gameplay/views/table.py, gameplay/views/table.py)."""
 
 import functools
 import re

@@ -1,4 +1,4 @@
-"""Tests of who is expected at a heads-up tournament (tournaments/heads_up/coming_list.py), and the page of
+"""Tests of who is expected at a heads-up tournament (tournaments/console/phone_views.py), and the page of
 it."""
 
 import re
@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.tournaments.heads_up.conftest import EIGHT
 from tests.tournaments.nights import EIGHT_O_CLOCK
-from tournaments.heads_up.coming_list import contest_list
+from tournaments.console.phone_views import contest_list
 from tournaments.heads_up.facts import MatchStarted, Withdrew
 from tournaments.heads_up.next_matches import open_matches
 

@@ -1,10 +1,10 @@
-"""The penalty that comes next (tournaments/night/penalty_ladder.py), and what a player has had before it."""
+"""The penalty that comes next (tournaments/night/floor/conduct.py), and what a player has had before it."""
 
 import pytest
 
 from tournaments.night.conduct_log import record_of
 from tournaments.night.facts import Penalised
-from tournaments.night.penalty_ladder import next_penalty
+from tournaments.night.floor.conduct import next_penalty
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 

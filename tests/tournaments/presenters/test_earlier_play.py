@@ -1,4 +1,4 @@
-"""Earlier rounds and flights on the console (tournaments/presenters/earlier_play.py)."""
+"""Earlier rounds and flights on the console (tournaments/console/screen.py)."""
 
 import re
 from html import unescape
@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from tests.tournaments import flights
 from tests.tournaments.nights import levels
+from tournaments.console.screen import earlier_play
 from tournaments.night.facts import ClockStarted, StructureSet, SurvivorsRemoved
-from tournaments.presenters.earlier_play import earlier_play
 
 pytestmark = pytest.mark.django_db
 

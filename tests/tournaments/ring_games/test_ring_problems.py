@@ -1,4 +1,4 @@
-"""The check of a ring game's money, on the table and off it (tournaments/ring_games/ring_problems.py)."""
+"""The check of a ring game's money, on the table and off it (tournaments/money_check.py)."""
 
 import pytest
 

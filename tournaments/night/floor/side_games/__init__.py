@@ -13,6 +13,5 @@ last_longer.py     who stays in longest
 high_hand.py       the best hand shown; hand_ranks.py ranks it
 registry.py        all of them; what the night comes to
 choosing.py        which are played, and who takes part
-handing.py         what has been handed over
 saying.py          what a knockout pays, in words
 """
