@@ -19,15 +19,17 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="the JSON file of a hand")
-        parser.add_argument("--shown", default="", help="the hash that you saw before the deal")
+        parser.add_argument(
+            "--shown", dest="published", default="", help="the hash that you saw before the deal"
+        )
 
-    def handle(self, *, files: list[str], shown_cards: str, **options: Any) -> None:
+    def handle(self, *, files: list[str], published: str, **options: Any) -> None:
         bad = 0
         for name in files:
-            faults_in_file = faults(read(name), shown_cards)
-            bad += bool(faults_in_file)
+            problems = faults(read(name), published)
+            bad += bool(problems)
             self.stdout.write(
-                f"does not hold  {name}: {' '.join(faults_in_file)}" if faults_in_file else f"holds  {name}"
+                f"does not hold  {name}: {' '.join(problems)}" if problems else f"holds  {name}"
             )
         if bad:
             raise CommandError(f"{bad} of {len(files)} do not hold.")
