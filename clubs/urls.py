@@ -109,6 +109,7 @@ club: Paths = [
     path("kinds/", kinds.kinds, name="club_kinds"),
     path("kinds/<slug:kind>/<slug:act>/", kinds.change_kind, name="club_kind_change"),
     path("new-season/", seasons.new_season, name="club_season_new"),
+    path("past-results/", seasons.past_results, name="club_past_results"),
     path("seasons/", public.current_season, name="club_season_now"),
     path("seasons/<slug:season>/", include(season)),
     path("events/<int:event>/", include(event)),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from functools import cached_property
 from typing import Any
+from uuid import uuid4
 
 from django.db.models import Model
 from django.utils import timezone
@@ -15,6 +16,7 @@ from django.utils import timezone
 from clauses.forms import typed_of
 from clubs import actions, ledger
 from clubs.actions.ledger import enter
+from clubs.forms.past_results import PastResultsForm
 from clubs.models import (
     ApiToken,
     Club,
@@ -248,6 +250,15 @@ DISPLAY = {
 }
 GAME = "name {}\ndeal 2 down\nbet\nwin high"
 
+
+def results_shown(place):
+    """Results that have been looked at, as they are sent to be taken into a new season."""
+    typed = {"results": "date,player,place\n2011-01-07,Zoe,1\n2011-01-07,Yan,2", "season": "new"}
+    form = PastResultsForm(typed | {"request_id": uuid4().hex, "season_name": "Past"}, club=place.club)
+    assert form.is_valid()
+    return typed | {"season_name": "Past", "take": form.mark}
+
+
 KEYED = [
     Keyed("club_members_add", lambda place: {"people": "Zoe"}, {"people": "Yan"}, Member),
     Keyed(
@@ -269,6 +280,13 @@ KEYED = [
         lambda place: {"name": "Next", "starts_on": "2031-01-01", "ends_on": "2031-12-31"},
         {"name": "After"},
         Season,
+    ),
+    Keyed(
+        "club_past_results",
+        results_shown,
+        {"season_name": "Other"},
+        Season,
+        is_once_for_all=True,  # a season has these results then, and no other one gets them
     ),
     Keyed(
         "club_season_next",

@@ -195,6 +195,8 @@ ROWS = [
     Row("night_log_csv", "GET", MEMBERS),
     Row("club_season_new", "GET", DIRECTORS, arguments=CLUB),
     Row("club_season_new", "POST", REFUSED_DIRECTORS, arguments=CLUB),
+    Row("club_past_results", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_past_results", "POST", REFUSED_DIRECTORS, arguments=CLUB),
     Row("club_season_print", "GET", MEMBERS, arguments=CLUB | {"name": lambda world: "standings"}),
     Row("club_season_print", "GET", NOBODY, arguments=CLUB | {"name": lambda world: "guesses"}),
     Row("club_season_edit", "GET", DIRECTORS, arguments=CLUB),

@@ -6,8 +6,8 @@ is read.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from clubs.files.sheet import Problem, SheetRow, words_of
@@ -101,7 +101,26 @@ TOTALS: Final = {"grand total"} | words_of(
 )
 NUMBERED_ADDRESS: Final = "email"  # address books number them: E-mail 1 - Value
 SOONEST: Final = 30  # rows within which a heading stands
+EVENING: Final = "evening"  # a column that is headed by a day and holds places
+LONGEST_SAMPLE: Final = 30  # characters
 MOST_NAMED: Final = 12  # columns in a sentence
+
+
+Columns = Mapping[int, str]
+"""Columns that somebody has mapped by hand: their numbers, counted from 0 → the field, "" for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table as its reader understood it. label: its heading, "" where it has none; sample: its
+    first cell below that holds something; field: what it is read as, "" for nothing. is_day: a day heads
+    it."""
+
+    number: int
+    label: str
+    sample: str
+    field: str
+    is_day: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +187,29 @@ def field_of(heading: str, about: str) -> str:
 def heading_of(row: SheetRow, about: str) -> Heading:
     """A row as a heading."""
     return Heading(row.line, row.cells, tuple(field_of(cell, about) for cell in row.cells))
+
+
+def mapped(heading: Heading, columns: Columns) -> Heading:
+    """The heading with the fields that somebody has given its columns by hand."""
+    fields = (columns.get(column, field) for column, field in enumerate(heading.fields))
+    return replace(heading, fields=tuple("" if field == EVENING else field for field in fields))
+
+
+def without_heading(rows: Sequence[SheetRow]) -> Heading:
+    """The heading of a table that has none: nothing is understood, and it stands above the first line."""
+    width = max((len(row.cells) for row in rows), default=0)
+    return Heading(0, ("",) * width, ("",) * width)
+
+
+def columns_of(heading: Heading, rows: Sequence[SheetRow], days: Collection[int] = ()) -> tuple[Column, ...]:
+    """The columns of a table, each with a sample. days: those that are headed by a day."""
+    below = [row.cells for row in rows if row.line > heading.line][:SOONEST]
+    columns = []
+    for number, (label, field) in enumerate(zip(heading.cells, heading.fields, strict=True)):
+        cells = (cells[number] for cells in below if number < len(cells))
+        sample = next(filter(None, cells), "")[:LONGEST_SAMPLE]
+        columns.append(Column(number, label, sample, field, number in days))
+    return tuple(columns)
 
 
 def is_total(cells: Iterable[str]) -> bool:

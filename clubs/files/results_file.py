@@ -11,7 +11,7 @@ Numbers as people type them into spreadsheets. Each raises ValueError with a sen
 import datetime
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 from typing import Annotated, Final
@@ -20,6 +20,7 @@ from unicodedata import numeric
 from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError, ValidationInfo
 
 from clubs.files.dates import Dates
+from clubs.files.headings import Columns
 from clubs.files.nights import Night, ResultEntry, faults, warnings
 from clubs.files.people_names import turned_round
 from clubs.files.results_table import Cells, Occasion, ResultsTable, read_table
@@ -145,11 +146,13 @@ KINDS: Final = {
 @dataclass(frozen=True, slots=True)
 class ResultsFile:
     """The content of a file. nights: those that can be taken, in the order of their days. problems: the lines
-    and tournaments that are left out, and why. notes: what is worth knowing about how it was read."""
+    and tournaments that are left out, and why. notes: what is worth knowing about how it was read. table: its
+    lines by column."""
 
     nights: tuple[Night, ...] = ()
     problems: tuple[Problem, ...] = ()
     notes: tuple[Problem, ...] = ()
+    table: ResultsTable = field(default_factory=ResultsTable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,12 +228,13 @@ def read_results(
     currency: str = "$",
     kinds: tuple[ClubKind, ...] = (),
     occasion: Occasion | None = None,
+    columns: Columns | None = None,
 ) -> ResultsFile:
     """Read a file and check everything that can be checked without knowing the club. occasion: which
-    tournament it was, of a table that does not say it."""
-    table = read_table(source, occasion)
+    tournament it was, of a table that does not say it. columns: those that somebody has mapped by hand."""
+    table = read_table(source, occasion, columns)
     if not table.rows:
-        return ResultsFile((), tuple(sorted(table.problems)), tuple(sorted(table.notes)))
+        return ResultsFile((), tuple(sorted(table.problems)), tuple(sorted(table.notes)), table)
     manner = CellFormats(Dates(cells["date"] for cells in table.rows), currency, kinds)
     lines, problems = _read_lines(table.rows, manner)
     problems += table.problems
@@ -252,7 +256,7 @@ def read_results(
                 what = Text("{night} is taken without line {line}.", night=night.name, line=missing)
                 notes.append(Problem(night.line, what))
     nights.sort(key=lambda night: (night.day, night.line))
-    return ResultsFile(tuple(nights), tuple(sorted(set(problems))), tuple(sorted(set(notes))))
+    return ResultsFile(tuple(nights), tuple(sorted(set(problems))), tuple(sorted(set(notes))), table)
 
 
 def _read_lines(rows: Iterable[Cells], manner: CellFormats) -> tuple[list[ResultLine], list[Problem]]:

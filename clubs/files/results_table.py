@@ -8,19 +8,26 @@ merged cells are saved. A column per evening becomes a line per evening and play
 import datetime
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from clubs.files import results_file
 from clubs.files.dates import Dates
 from clubs.files.headings import (
+    EVENING,
     RESULTS,
     SOONEST,
+    Column,
+    Columns,
     Heading,
+    columns_of,
     heading_of,
     is_repeated,
     is_total,
+    mapped,
     plain,
     understood,
+    without_heading,
 )
 from clubs.files.sheet import Problem, Sheet, SheetRow, read_sheet
 from clubs.rulebook import Kind
@@ -45,33 +52,48 @@ class Occasion:
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ResultsTable:
     """The lines of a table by column. problems: lines that cannot be read; notes: lines left out on purpose;
-    broken: lines that have too many cells."""
+    broken: lines that have too many cells; lacks_date: all that it lacks is the day; columns: all of them, as
+    they were understood."""
 
     rows: list[Cells] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     notes: list[Problem] = field(default_factory=list)
     heading: Heading | None = None
     broken: list[Cells] = field(default_factory=list)
+    lacks_date: bool = False
+    columns: tuple[Column, ...] = ()
 
 
-def read_table(source: bytes | str, occasion: Occasion | None = None) -> ResultsTable:
-    """Read a table of results. Without a heading that names players and their places nothing is read."""
+def read_table(
+    source: bytes | str, occasion: Occasion | None = None, by_hand: Columns | None = None
+) -> ResultsTable:
+    """Read a table of results. Without a heading that names players and their places nothing is read, unless
+    somebody says by_hand which column is which; then a first line that is a result is read as one."""
     sheet = read_sheet(source)
     if not sheet.rows:
         return ResultsTable(problems=list(sheet.problems) or [Problem(0, Text("the file is empty."))])
-    heading = _heading(sheet)
+    by_hand = by_hand or {}
+    heading = _by_hand(_heading(sheet), sheet, by_hand)
     if OF_SEVERAL & set(map(plain, heading.cells)) and not heading.columns("date"):
         what = Text("these are totals of several tournaments: export the players of each of them.")
         return ResultsTable(problems=[Problem(heading.line, what)])
-    evenings = _evenings(heading)
+    evenings = _evenings(heading, by_hand)
+    columns = columns_of(heading, sheet.rows, _days(heading))
+    columns = tuple(replace(each, field=EVENING) if each.number in evenings else each for each in columns)
     dates_above = [*_dates_between(sheet)] if not heading.columns("date") and not evenings else []
     if lacking := _lacking(heading, evenings, has_date=bool(occasion or dates_above)):
         what = Text("the heading lacks {columns}.", columns=", ".join(lacking))
-        return ResultsTable(problems=[Problem(heading.line, what), *sheet.problems], heading=heading)
+        return ResultsTable(
+            problems=[Problem(heading.line, what), *sheet.problems],
+            heading=heading,
+            lacks_date=lacking == ["date"],
+            columns=columns,
+        )
     reading = TableReading(sheet, heading, evenings, occasion)
+    reading.table.columns = columns
     if not reading.table.rows and not reading.table.problems:
         reading.table.problems.append(Problem(heading.line, Text("no lines follow the heading.")))
     return reading.table
@@ -83,13 +105,38 @@ def _heading(sheet: Sheet) -> Heading:
     for heading in headings:
         if not _lacking(heading, _evenings(heading), has_date=True):
             return heading
-    return max(headings, key=lambda heading: len(understood(heading.fields)))
+    return max(headings, key=lambda heading: (len(understood(heading.fields)), _filled(heading)))
 
 
-def _evenings(heading: Heading) -> dict[int, str]:
-    """The columns that are headed by a day, where there is none for the date → what is written there."""
+def _filled(heading: Heading) -> int:
+    """The number of its cells that hold something."""
+    return sum(map(bool, heading.cells))
+
+
+def _by_hand(heading: Heading, sheet: Sheet, columns: Columns) -> Heading:
+    """The heading as somebody has mapped it; none where the line is a result by that."""
+    as_mapped = mapped(heading, columns)
+    row = SheetRow(heading.line, heading.cells)
+    if not columns or understood(heading.fields) or _lacking(as_mapped, {}, has_date=True):
+        return as_mapped
+    try:
+        results_file.place(as_mapped.cell(row, "place"))
+    except ValueError:
+        return as_mapped
+    return mapped(without_heading(sheet.rows), columns)
+
+
+def _evenings(heading: Heading, columns: Columns | None = None) -> dict[int, str]:
+    """The columns that are headed by a day, where there is none for the date → what is written there. Those
+    that somebody has mapped to something else are none."""
     if heading.columns("date") and heading.columns("place"):
         return {}
+    days, columns = _days(heading), columns or {}
+    return {column: day for column, day in days.items() if columns.get(column, EVENING) == EVENING}
+
+
+def _days(heading: Heading) -> dict[int, str]:
+    """The columns that are headed by a day → what is written there."""
     dates = Dates(heading.cells)
     days = {}
     for column, cell in enumerate(heading.cells):

@@ -11,11 +11,23 @@ import quopri
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from clubs.files import people_list
-from clubs.files.headings import SOONEST, Heading, heading_of, is_repeated, is_total, understood
+from clubs.files.headings import (
+    SOONEST,
+    Column,
+    Columns,
+    Heading,
+    columns_of,
+    heading_of,
+    is_repeated,
+    is_total,
+    mapped,
+    understood,
+    without_heading,
+)
 from clubs.files.people_list import ROLES, Listed, checked_person, without_name
 from clubs.files.people_names import turned_round
 from clubs.files.sheet import Problem, Sheet, SheetRow, Unreadable, lines_of, read_sheet
@@ -90,17 +102,21 @@ ADDRESSES = re.compile(r"\s*(?::::|[;,\s])\s*")
 @dataclass(frozen=True, slots=True)
 class Roster:
     """The people of a list, and what is wrong with it: a problem for each line that gives no person. notes:
-    what was left out on purpose. heading: which column is which, None without one."""
+    what was left out on purpose. heading: which column is which, None without one; columns: all of them, none
+    of a list."""
 
     people: tuple[Listed, ...] = ()
     problems: tuple[Problem, ...] = ()
     notes: tuple[Problem, ...] = ()
     heading: Heading | None = None
+    columns: tuple[Column, ...] = ()
 
 
-def read_roster(source: bytes | str, roles: Mapping[str, str] = ROLES) -> Roster:
+def read_roster(
+    source: bytes | str, roles: Mapping[str, str] = ROLES, by_hand: Columns | None = None
+) -> Roster:
     """Read a list. A line with something wrong gives no person. roles: what it may call them, in small
-    letters → the roles."""
+    letters → the roles. by_hand: columns that somebody has mapped."""
     try:
         text = lines_of(source)
     except Unreadable as unreadable:
@@ -109,16 +125,30 @@ def read_roster(source: bytes | str, roles: Mapping[str, str] = ROLES) -> Roster
         return _judged(*read(text))
     sheet = read_sheet(text)
     heading = _heading(sheet.rows)
-    if heading is None:
-        return _judged(*people_list.read(text, roles))
+    if heading is None and not by_hand:
+        as_list = _judged(*people_list.read(text, roles))
+        is_table = bool(as_list.problems) and _is_table(sheet.rows)
+        columns = columns_of(without_heading(sheet.rows), sheet.rows) if is_table else ()
+        return replace(as_list, columns=columns)
+    heading = mapped(heading or without_heading(sheet.rows), by_hand or {})
+    return replace(_read_below(sheet, heading, roles), columns=columns_of(heading, sheet.rows))
+
+
+def _read_below(sheet: Sheet, heading: Heading, roles: Mapping[str, str]) -> Roster:
+    """The people below a heading; none where the names are not understood."""
     if not _is_understood(heading):
         what = Text(
             "none of these columns is understood as the names: {columns}. Call it Name, or First name and "
             "Last name.",
-            columns=", ".join(filter(None, heading.cells)),
+            columns=", ".join(filter(None, heading.cells)) or "–",
         )
         return Roster(problems=(Problem(heading.line, what),), heading=heading)
     return _from_table(sheet, heading, roles)
+
+
+def _is_table(rows: tuple[SheetRow, ...]) -> bool:
+    """True if all lines have the same number of columns, two or more."""
+    return len({len(row.cells) for row in rows}) == 1 < len(rows[0].cells)
 
 
 def _heading(rows: tuple[SheetRow, ...]) -> Heading | None:

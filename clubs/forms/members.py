@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django import forms
@@ -17,6 +17,7 @@ from clubs.files.people_list import Listed
 from clubs.files.roster import Roster, read_roster
 from clubs.files.sheet import Problem, Unreadable, decoded
 from clubs.forms.once import OnceForm, PlainForm
+from clubs.forms.pasted import PEOPLE_FIELDS, ColumnChoices, LeftLine, chosen_columns, left_lines, mark_of
 from clubs.models import Club, Member
 from words import names
 from words.text import Text, localised
@@ -153,13 +154,25 @@ def _too_much(text: str) -> str:
     return ""
 
 
+@dataclass(frozen=True, slots=True)
+class PersonShown:
+    """Somebody of a list as they were understood. number: of the member of that name, None for a new one."""
+
+    line: int
+    name: str
+    email: str
+    role: str
+    number: int | None
+
+
 class AddMembersForm(OnceForm):
     """One name, a pasted list or a spreadsheet: all are the same text in the end, which stays to be mended.
 
     Whose name is there already is asked about: they are added only if ticked as another person. asked: what
     the list was when that was asked; another list is asked about again. good: what it was when its good lines
-    were to be added without the others, which are `left` to be mended. key: of the request; what was added by
-    it is not looked for again when it is sent again.
+    were to be added without the others, which are `left` to be mended. seen: what it was when it was shown as
+    it is understood, where that was asked for (look) or columns are not used. key: of the request; what was
+    added by it is not looked for again when it is sent again.
     """
 
     people = forms.CharField(
@@ -177,6 +190,9 @@ class AddMembersForm(OnceForm):
     )
     asked = forms.CharField(required=False, widget=forms.HiddenInput)
     good = forms.CharField(required=False, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    look = forms.CharField(required=False, widget=forms.HiddenInput)
+    columns_of = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *arguments: Any, club: Club, may_appoint: bool, key: str = "", **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -191,6 +207,12 @@ class AddMembersForm(OnceForm):
         self.namesakes: dict[int, Listed] = {}
         self.problems: list[Problem] = []
         self.left = ""
+        self.left_lines: list[LeftLine] = []
+        self.more = 0  # lines of which nothing is said
+        self.people_shown: list[PersonShown] = []
+        self.columns: ColumnChoices | None = None
+        self.notes: list[str] = []
+        self.is_shown_first = False
         self.offered = 0  # people who could be added without the others
         self.mark = ""  # what this list is told from another by
 
@@ -203,8 +225,12 @@ class AddMembersForm(OnceForm):
         if too_much := _too_much(text):
             self.add_error("people", too_much)
             return cleaned
-        self.mark = hashlib.sha256(text.encode()).hexdigest()[:16]
-        roster = self._check(read_roster(text, self._roles()))
+        roster = self._check(self._read(text, cleaned["columns_of"]))
+        self.left_lines = list(left_lines(text.split("\n"), self.problems[:MOST_TOLD]))
+        self.more = len(self.problems[MOST_TOLD:])
+        self._show(roster)
+        if cleaned["look"] or (self._has_strange_columns(roster) and cleaned["seen"] != self.mark):
+            self.is_shown_first = True
         if self.problems and roster.people and cleaned["good"] == self.mark:
             self._leave(text, roster.heading.line if roster.heading else 0)
         else:
@@ -222,6 +248,46 @@ class AddMembersForm(OnceForm):
             if number not in self.namesakes or str(number) in others
         ]
         return cleaned
+
+    def _read(self, text: str, columns_of: str) -> Roster:
+        """The people of the list, with the columns that were mapped if it is still the same table."""
+        roster = read_roster(text, self._roles())
+        mark = mark_of(roster.columns)
+        if roster.columns and columns_of == mark:
+            roster = read_roster(text, self._roles(), chosen_columns(self.data, PEOPLE_FIELDS))
+        if roster.columns:
+            self.columns = ColumnChoices(roster.columns, PEOPLE_FIELDS)
+            self.columns.mark = mark
+        about = repr((text, [column.field for column in roster.columns]))
+        self.mark = hashlib.sha256(about.encode()).hexdigest()[:16]
+        return roster
+
+    @property
+    def mapping(self) -> dict[str, str]:
+        """The columns as they were mapped, to be sent again."""
+        return {name: str(self.data[name]) for name in self.data if name.startswith("column")}
+
+    def _has_strange_columns(self, roster: Roster) -> bool:
+        return any(column.label and not column.field for column in roster.columns)
+
+    def _show(self, roster: Roster) -> None:
+        """Prepare what is shown of the list."""
+        self.notes = [localised(note.text) for note in roster.notes[:MOST_TOLD]]
+        known = {names.key(name): number for name, number in self.club.members.values_list("name", "number")}
+        self.people_shown = [
+            PersonShown(
+                person.line,
+                person.name,
+                person.email,
+                self._called(person.role),
+                known.get(names.key(person.name)),
+            )
+            for person in roster.people[:LARGEST_LIST]
+        ]
+
+    def _called(self, role: str) -> str:
+        """The role in words, "" for that of everybody."""
+        return "" if role == Member.Role.MEMBER else localised(self.club.role_names[role].bare)
 
     def _text(self, cleaned: dict[str, Any]) -> str | None:
         """Return what is to be read; a file becomes the text of the form."""
@@ -265,10 +331,14 @@ class AddMembersForm(OnceForm):
 
     def _refuse(self, roster: Roster) -> None:
         """Say what is wrong, the first of it if there is much, and offer to add those who are well."""
-        for problem in self.problems[:MOST_TOLD]:
-            self.add_error("people", localised(problem.text))
-        if more := len(self.problems[MOST_TOLD:]):
-            self.add_error("people", Text("And {count} more lines.", count=more).localised())
+        if self.problems:
+            lines = len({problem.line for problem in self.problems})
+            self.add_error(
+                "people",
+                Text(
+                    "{count} line is not understood.", "{count} lines are not understood.", count=lines
+                ).localised(),
+            )
         if not roster.people and not self.problems:
             self.add_error("people", gettext("Write at least one name."))
         if len(roster.people) > LARGEST_LIST:

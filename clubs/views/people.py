@@ -33,7 +33,7 @@ def add(request: HttpRequest, club: str) -> HttpResponse:
     form = AddMembersForm(
         posted(request), request.FILES or None, club=club_row, may_appoint=appoints, key=key
     )
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and not form.is_shown_first:
         try:
             new = form.cleaned_data.get("new", [])
             added = actions.add_members(club=club_row, people=new, request_id=key)
@@ -43,7 +43,8 @@ def add(request: HttpRequest, club: str) -> HttpResponse:
             toast(request, _added(added))
             if not form.left:
                 return redirect("club_members", club_row.slug)
-            left = AddMembersForm({"people": form.left}, club=club_row, may_appoint=appoints)
+            typed = form.mapping | {"people": form.left}
+            left = AddMembersForm(typed, club=club_row, may_appoint=appoints)
             left.is_valid()  # what is wrong with them is said again
             left.begin_anew()
             return page(request, "clubs/members_add.html", club_row, form=left)

@@ -14,9 +14,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of, event_of, season_of
+from clubs.actions.importing import BadFile, Report, bring_results
 from clubs.forms import kinds as format_forms
 from clubs.forms.kinds import FormatFields
 from clubs.forms.once import OnceForm, refuse
+from clubs.forms.past_results import PastResultsForm
 from clubs.forms.seasons import EventForm, SeasonForm
 from clubs.models import Club, Event
 from clubs.queries.champions import champion_page, past_seasons, title_race
@@ -26,7 +28,7 @@ from clubs.rules import directs, owns, sees
 from clubs.views.page import attempt, page, posted
 from config.pages.toasts import toast
 from config.serving.request_keys import request_key
-from words.text import Text
+from words.text import Sentences, Text
 
 
 @require_safe
@@ -88,6 +90,51 @@ def new_season(request: HttpRequest, club: str) -> HttpResponse:
         if season:
             return redirect("club_calendar", club, season.slug)
     return page(request, "clubs/season_edit.html", club_row, form=form, status=_status(form))
+
+
+@form_view
+def past_results(request: HttpRequest, club: str) -> HttpResponse:
+    """Bring the results of past tournaments: shown as they are understood, then taken into a season. With
+    lines that are left, all stays in the form to be mended: taken again, nothing is doubled."""
+    found = club_of(request, club, directs)
+    key = request_key(request) if request.method == "POST" else ""
+    form = PastResultsForm(posted(request), request.FILES or None, club=found, key=key)
+    if request.method == "POST" and form.may_be_taken and form.read:
+        try:
+            season, report = bring_results(
+                club=found,
+                season=form.chosen_season,
+                name=form.cleaned_data["season_name"],
+                file=form.read,
+                request_id=key,
+            )
+        except NotAllowed as refusal:
+            refuse(form, refusal)
+        except BadFile:
+            pass  # nothing can be taken, and the preview says why
+        else:
+            toast(request, _brought(report))
+            if not report.left:
+                return redirect("club_season", club, season.slug)
+            form = form.once_more(season)
+    return page(request, "clubs/past_results.html", found, form=form, status=_status(form))
+
+
+def _brought(report: Report) -> str:
+    """A sentence on what came of a file of results."""
+    written = [each for each in report.tournaments if each.change != "unchanged"]
+    if not written:
+        return Text("Nothing is new: all these results were there already.")
+    sentence = Text(
+        "{count} result in {season}.",
+        "{count} results in {season}.",
+        count=sum(each.players for each in written),
+        season=report.season,
+    )
+    if not report.new_members:
+        return sentence
+    members = Text("{count} new member.", "{count} new members.", count=len(report.new_members))
+    return Sentences([sentence, members])
 
 
 @form_view

@@ -106,6 +106,7 @@ AT_ONE_SIZE = [
     ("elder", "/tables/{choice}/games/1/"),
     ("elder", "/tables/{choice}/games/"),
     ("member", CLUB + "/my-messages/"),
+    ("elder", CLUB + "/past-results/"),
     ("elder", CLUB + "/messages/"),
     ("elder", CLUB + "/work/"),
     ("elder", CLUB + "/tokens/"),

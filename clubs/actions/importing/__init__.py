@@ -1,6 +1,25 @@
 """Imports of past seasons and members from spreadsheets."""
 
 from clubs.actions.importing.people import import_members
-from clubs.actions.importing.seasons import BadFile, NewClub, Report, import_results
+from clubs.actions.importing.seasons import (
+    BadFile,
+    NewClub,
+    Plan,
+    Report,
+    bring_results,
+    import_results,
+    plan_results,
+    season_for,
+)
 
-__all__ = ["BadFile", "NewClub", "Report", "import_members", "import_results"]
+__all__ = [
+    "BadFile",
+    "NewClub",
+    "Plan",
+    "Report",
+    "bring_results",
+    "import_members",
+    "import_results",
+    "plan_results",
+    "season_for",
+]

@@ -33,6 +33,12 @@ class Players:
         (member,) = self.named[names.key(entry.player)]
         return member
 
+    def known(self, entry: ResultEntry) -> Member | None:
+        """The member whom a line means; None for somebody who is none yet."""
+        if entry.number is not None:
+            return self.numbered.get(entry.number)
+        return next(iter(self.named.get(names.key(entry.player), ())), None)
+
     def problems(self, night: Night) -> Iterator[Problem]:
         """Lines that mean nobody, one of several namesakes, or the player of another line of the same
         night."""

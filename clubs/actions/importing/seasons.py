@@ -15,6 +15,7 @@ from django.db import transaction
 from django.utils.translation import override
 
 from clauses.refusal import NotAllowed
+from clubs.actions import submissions
 from clubs.actions.founding import found_club
 from clubs.actions.importing.players import Players
 from clubs.actions.locks import locked_club, open_season
@@ -23,9 +24,10 @@ from clubs.actions.seasons import create_season
 from clubs.actions.standings import write_standings
 from clubs.calendar.club_time import moment
 from clubs.files.nights import Night, ResultEntry
-from clubs.files.results_file import read_results
+from clubs.files.results_file import ResultsFile, read_results
 from clubs.files.results_table import Occasion
-from clubs.files.sheet import Problem, in_column
+from clubs.files.sheet import Problem, Unreadable, in_column
+from clubs.files.td_saves import as_table
 from clubs.models import Club, Event, Season
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Kind, Rulebook
@@ -41,7 +43,8 @@ class Calendar:
 
     def __init__(self, season: Season) -> None:
         self.season = season
-        self.events = {self._id(event): event for event in season.events.select_related("season__club")}
+        events = season.events.select_related("season__club") if season.pk else ()  # one to be made has none
+        self.events = {self._id(event): event for event in events}
         self.expected: list[Night] = []
 
     def _id(self, event: Event) -> tuple[date, str]:
@@ -56,6 +59,11 @@ class Calendar:
         return (
             that_day[0] if len(that_day) == 1 else self.events.get((night.day, names.key(self._name(night))))
         )
+
+    def events_name(self, night: Night) -> str:
+        """The name of the event that a night is, or will be."""
+        event = self.of(night)
+        return event.name if event else self._name(night)
 
     def _name(self, night: Night) -> str:
         """The name of a new event: the file's, else the day in the club's language."""
@@ -156,6 +164,17 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """The part of a file that can be written into a season. left: lines that cannot, and why."""
+
+    season: Season
+    nights: tuple[Night, ...]
+    left: tuple[Problem, ...]
+    players: Players
+    calendar: Calendar
+
+
+@dataclass(frozen=True, slots=True)
 class NewClub:
     """The terms of a club that is founded for an import."""
 
@@ -189,29 +208,20 @@ def import_results(
 
 def _import(club_slug: str, season_slug: str, data: bytes, occasion: Occasion | None, new: NewClub) -> Report:
     club, is_new = club_for_import(club_slug, new)
-    file = read_results(data, club.sign, () if is_new else club.listed_kinds, occasion)
-    notes, left = list(file.notes), list(file.problems)
+    try:
+        table = as_table(data, club.zone)
+    except Unreadable as unreadable:
+        raise BadFile([unreadable.problem]) from None
+    file = read_results(table, club.sign, () if is_new else club.listed_kinds, occasion)
+    notes = list(file.notes)
     if not is_new and new.preset:
         what = Text("{club} has a rulebook; --preset is for clubs that are made here.", club=str(club))
         notes.append(Problem(0, what))
     if not file.nights:
-        raise BadFile(left)
+        raise BadFile(file.problems)
     season, new_season = _season(club, season_slug, file.nights)
-    players, calendar = Players(club), Calendar(season)
-    nights = []
-    for night in file.nights:
-        wrong = [*players.problems(night), *calendar.problems(night)]
-        left += wrong
-        if not wrong:
-            calendar.expect(night)
-            nights.append(night)
-    if not nights:
-        raise BadFile(left)
-    new_members = players.add_missing(nights)
-    rulebook = version_in_force(club.pk).rulebook
-    tournaments = tuple(_write(night, season, players, calendar, rulebook) for night in nights)
-    if any(tournament.change != "unchanged" for tournament in tournaments):
-        write_standings(season)
+    plan = plan_results(season, file)
+    new_members, tournaments = _carry_out(plan)
     return Report(
         club=club.name,
         season=season.name,
@@ -219,9 +229,103 @@ def _import(club_slug: str, season_slug: str, data: bytes, occasion: Occasion | 
         new_season=new_season,
         new_members=new_members,
         tournaments=tournaments,
-        left=tuple(sorted(left)),
+        left=plan.left,
         notes=tuple(sorted(notes)),
     )
+
+
+def plan_results(season: Season, file: ResultsFile) -> Plan:
+    """Check a file against a season, which may be one that is still to be made; write nothing."""
+    players, calendar = Players(season.club), Calendar(season)
+    left, nights = list(file.problems), []
+    for night in file.nights:
+        wrong = [*players.problems(night), *calendar.problems(night)]
+        left += wrong
+        if not wrong:
+            calendar.expect(night)
+            nights.append(night)
+    return Plan(season, tuple(nights), tuple(sorted(left)), players, calendar)
+
+
+def _carry_out(plan: Plan) -> tuple[tuple[str, ...], tuple[Imported, ...]]:
+    """Write what is planned: names of the new members, and the tournaments. Raises BadFile for nothing."""
+    if not plan.nights:
+        raise BadFile(plan.left)
+    new_members = plan.players.add_missing(plan.nights)
+    rulebook = version_in_force(plan.season.club_id).rulebook
+    tournaments = tuple(
+        _write(night, plan.season, plan.players, plan.calendar, rulebook) for night in plan.nights
+    )
+    if any(tournament.change != "unchanged" for tournament in tournaments):
+        write_standings(plan.season)
+    return new_members, tournaments
+
+
+@transaction.atomic
+def bring_results(
+    *, club: Club, season: Season | None, name: str, file: ResultsFile, request_id: str = ""
+) -> tuple[Season, Report]:
+    """Write the results of a file that has been read into one of the club's seasons, or a new one of that
+    name; the season, and the outcome. A second time nothing is doubled, and a repeat of the same request
+    writes nothing.
+
+    Raises BadFile where no tournament can be written, NotAllowed for a closed season, and for a new one if
+    tournaments of the file stand in another already.
+    """
+    locked_club(club.pk)
+    submission, first = submissions.claim(request_id, "results", club)
+    if not first:
+        written = submissions.made_before(submission, Season.objects.select_related("club"))
+        return written, Report(club.name, written.name, False, False, (), (), (), ())
+    if not file.nights:
+        raise BadFile(file.problems)
+    kept, is_new = season or _called(club, name), False
+    if kept is None:
+        kept, is_new = _made(club, name, file.nights), True
+    else:
+        kept = _widened(open_season(kept.pk), file.nights)
+    plan = plan_results(kept, file)
+    new_members, tournaments = _carry_out(plan)
+    submissions.remember_made(submission, kept.pk)
+    return kept, Report(
+        club=club.name,
+        season=kept.name,
+        new_club=False,
+        new_season=is_new,
+        new_members=new_members,
+        tournaments=tournaments,
+        left=plan.left,
+        notes=file.notes,
+    )
+
+
+def _called(club: Club, name: str) -> Season | None:
+    """The club's season of that name."""
+    return next((each for each in club.seasons.all() if names.key(each.name) == names.key(name)), None)
+
+
+def _made(club: Club, name: str, nights: Sequence[Night]) -> Season:
+    """A new season for these tournaments. Raises NotAllowed where one of them stands in another."""
+    for other in club.seasons.select_related("club"):
+        calendar = Calendar(other)
+        if double := next((night for night in nights if calendar.of(night)), None):
+            raise NotAllowed(
+                "{night} stands in {season} already: choose that season.",
+                night=calendar.events_name(double),
+                season=other.name,
+            )
+    return create_season(club=club, name=name, starts_on=nights[0].day, ends_on=nights[-1].day)
+
+
+def season_for(club: Club, nights: Sequence[Night]) -> Season | None:
+    """The open season that tournaments belong to: the one that has most of them already, else one in whose
+    days they all lie; None where a new one is wanted."""
+    open_ones = list(club.seasons.filter(closed_at=None).select_related("club").order_by("-starts_on"))
+    there = {each.pk: sum(Calendar(each).of(night) is not None for night in nights) for each in open_ones}
+    for season in sorted(open_ones, key=lambda each: -there[each.pk]):
+        if there[season.pk] or season.starts_on <= nights[0].day <= nights[-1].day <= season.ends_on:
+            return season
+    return None
 
 
 def club_for_import(slug: str, new: NewClub) -> tuple[Club, bool]:
@@ -255,11 +359,16 @@ def _season(club: Club, slug: str, nights: Sequence[Night]) -> tuple[Season, boo
     if stored is None:
         name = in_words(slug)
         return create_season(club=club, name=name, slug=slug, starts_on=first, ends_on=last), True
-    stored = open_season(stored.pk)
-    if first < stored.starts_on or last > stored.ends_on:
-        stored.starts_on, stored.ends_on = min(first, stored.starts_on), max(last, stored.ends_on)
-        stored.save()
-    return stored, False
+    return _widened(open_season(stored.pk), nights), False
+
+
+def _widened(season: Season, nights: Sequence[Night]) -> Season:
+    """The season, its days such that these tournaments lie in it."""
+    first, last = nights[0].day, nights[-1].day
+    if first < season.starts_on or last > season.ends_on:
+        season.starts_on, season.ends_on = min(first, season.starts_on), max(last, season.ends_on)
+        season.save()
+    return season
 
 
 def _write(
