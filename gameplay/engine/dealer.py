@@ -4,7 +4,7 @@ A game tells the dealer what to do, and yields from what players must decide. Wh
 `state.py`; what a game does not share with others it does itself.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from gameplay.engine import showdown
@@ -86,11 +86,14 @@ class Dealer(State):
 
     # Outside the betting
 
-    def pay_for(self, seat: int, amount: int, what: str) -> None:
+    def pay_for(self, seat: int, amount: int, what: str, all_in: Collection[int] | None = None) -> None:
         """A player pays into the pot outside the betting, in full. The chips are nobody's bet: they lie in
-        the newest pot, which nobody wins who is all-in already. what: for what.
+        the newest pot, which nobody wins who is all-in already. what: for what; all_in: who was all-in before
+        several pay together, whoever is where one does.
         Source: FNP-baseball-threes-up, ruling 107."""
-        barred = frozenset(other for other in self.still_in if not self.stacks[other])
+        if all_in is None:
+            all_in = [other for other in self.still_in if not self.stacks[other]]
+        barred = frozenset(all_in)
         self.stacks[seat] -= amount
         if barred:
             self.late_chips += (LateChips(amount, barred),)

@@ -15,7 +15,7 @@ COUNTS: Final = (
 )
 """The numbers that are said in words, from two on."""
 
-POSTS: Final = {
+POSTS: Final[dict[str, str]] = {
     "ante": Text("an ante"),
     "small blind": Text("the small blind"),
     "big blind": Text("the big blind"),
@@ -52,6 +52,11 @@ def name_act(act: str, words: str, deed: str = "") -> None:
 def name_news(what: str, words: str) -> None:
     """Say how something that a game announces is told."""
     NEWS[what] = words
+
+
+def name_purchase(what: str, words: str) -> None:
+    """Say what something is called that is paid for outside the betting."""
+    POSTS[what] = words
 
 
 def name_place(place: str, words: str) -> None:

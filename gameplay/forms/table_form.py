@@ -121,6 +121,7 @@ WHOSE: Final = {
     "bg": Text("mixed-game rules"),
     "cpl": Text("pub league rules"),
     "fnp": Text("Friday night rules"),
+    "home": Text("home poker"),
 }
 HOW: Final = {"limit-": Text("limit"), "pot-limit-": Text("pot-limit"), "no-limit-": Text("no-limit")}
 

@@ -79,12 +79,18 @@ def felt(hand: Hand) -> TablePage:
 OWN: Final = "own"
 """Where the games of the club itself come from."""
 
+HOME: Final = "home"
+"""Where the games of home poker come from that are in no book, and shipped as definitions."""
+
+SOURCES: Final = {**BOOKS, HOME: Text("home poker"), OWN: Text("the club's own")}
+"""Titles of all that games come from."""
+
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
     """A game as it is played by a book. preset: its word in addresses; title: what it is called, with how it
-    is bet or whose it is where that tells it from others; family: a key of FAMILIES; book: a key of BOOKS,
-    or OWN; number: of a game that the club has written down, 0 for any other."""
+    is bet or whose it is where that tells it from others; family: a key of FAMILIES; book: a key of
+    SOURCES; number: of a game that the club has written down, 0 for any other."""
 
     preset: str
     title: str
@@ -97,7 +103,7 @@ class ListedGame:
     @property
     def book_title(self) -> str:
         """Title of its book."""
-        return Text("the club's own") if self.book == OWN else BOOKS[self.book]
+        return SOURCES[self.book]
 
     def matches(self, search: str) -> bool:
         """Return whether all words that are looked for stand in its title or paragraph, capitals and accents
@@ -134,8 +140,10 @@ def listed_games(games: Mapping[str, Game]) -> list[ListedGame]:
 
 def book_of(preset: str) -> str:
     """The book that plays a game so."""
-    prefix = preset.partition("-")[0].upper()
-    return prefix if prefix in BOOKS else OWN
+    prefix = preset.partition("-")[0]
+    if prefix == HOME:
+        return HOME
+    return prefix.upper() if prefix.upper() in BOOKS else OWN
 
 
 def own_number(preset: str) -> int:
@@ -145,7 +153,7 @@ def own_number(preset: str) -> int:
 
 def by_family(games: list[ListedGame], *, search: str = "", book: str = "") -> list[Family]:
     """The games that are looked for, family by family; families without any are left out. search: words;
-    book: a key of BOOKS or OWN, nothing for all."""
+    book: a key of SOURCES, nothing for all."""
     matching = [game for game in games if book in ("", game.book) and (not search or game.matches(search))]
     of = {key: tuple(game for game in matching if game.family == key) for key in FAMILIES}
     return [Family(key, title, of[key]) for key, title in FAMILIES.items() if of[key]]

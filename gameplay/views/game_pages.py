@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from clauses.book import BOOKS
 from clubs.access import club_of
 from clubs.rules import sees
 from clubs.views.page import is_fragment, page
@@ -20,7 +19,7 @@ from gameplay.club_games.listed import games_for
 from gameplay.forms.table_form import label
 from gameplay.game_pages.at_table import game_at, nearest_preset
 from gameplay.game_pages.explained import explained
-from gameplay.game_pages.listing import OWN, by_family, example_step, listed_games, own_number
+from gameplay.game_pages.listing import SOURCES, by_family, example_step, listed_games, own_number
 from gameplay.ring.offered_games import offered
 from gameplay.ring.unknown_game import GameUnknown
 from gameplay.views.history import whole_number
@@ -55,8 +54,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
     """All games that the club can play; `q` and `book` show those that somebody looks for."""
     club = club_of(request, slug, sees)
     search, book = request.GET.get("q", "")[:LONGEST], request.GET.get("book", "")
-    books = {**BOOKS, OWN: Text("the club's own")}
-    if book and book not in books:
+    if book and book not in SOURCES:
         raise Http404
     listed = listed_games(games_for(club))
     books_here = {game.book for game in listed}
@@ -66,7 +64,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
         club,
         fragment="games",
         families=by_family(listed, search=search, book=book),
-        books=[(key, title) for key, title in books.items() if key in books_here],
+        books=[(key, title) for key, title in SOURCES.items() if key in books_here],
         count=len(listed),
         wanted=search,
         book=book,

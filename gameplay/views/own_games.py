@@ -20,7 +20,7 @@ from config.pages.toasts import toast
 from config.serving.request_keys import request_key
 from gameplay.club_games.listed import key_of, newest_versions
 from gameplay.club_games.saving import put_back, save_game, take_off
-from gameplay.engine.games.own_games import EXAMPLE, GUIDE, Fault, Faulty
+from gameplay.engine.games.own_games import EXAMPLE, GUIDE, SHIPPED, Fault, Faulty, title_of
 from gameplay.game_pages.explained import explained
 from gameplay.models import ClubGame, GameVersion
 from tournaments.fields import fresh_request
@@ -56,9 +56,9 @@ class DefinitionForm:
         return DefinitionForm(self.definition, self.version, tuple(wrong_lines(self.definition, faults)))
 
 
-def blank() -> DefinitionForm:
-    """A game to begin with."""
-    return DefinitionForm(EXAMPLE)
+def blank(preset: str = "") -> DefinitionForm:
+    """A game to begin with. preset: of one that is shipped, nothing for the usual one."""
+    return DefinitionForm(SHIPPED.get(preset, EXAMPLE))
 
 
 def sent(posted: QueryDict) -> DefinitionForm:
@@ -127,10 +127,10 @@ def rules_page(request: HttpRequest, club: Club, version: GameVersion) -> HttpRe
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def new(request: HttpRequest, slug: str) -> HttpResponse:
-    """Write a game."""
+    """Write a game; `from` is the preset of a shipped one to begin with."""
     club = club_of(request, slug, directs)
     if request.method != "POST":
-        return editor(request, club, blank())
+        return editor(request, club, blank(request.GET.get("from", "")))
     return saved(request, club, sent(request.POST))
 
 
@@ -180,6 +180,7 @@ def editor(
         form=form,
         game=game,
         guide=GUIDE,
+        examples=[] if game else [(preset, title_of(text)) for preset, text in SHIPPED.items()],
         request_id=fresh_request(),
         status=REFUSED if form.wrong else 200,
     )

@@ -20,7 +20,7 @@ FAMILIES: Final[Mapping[str, str]] = {
     "home": Text("Games of a Friday night"),
     "mixed": Text("Several games in one"),
     "centre_five": Text("Centre Five"),
-    "own": Text("The club's own games"),
+    "own": Text("Home poker, and the club's own games"),
 }
 """In the order in which they are listed."""
 

@@ -18,11 +18,12 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from gameplay.engine.game import Game
-from gameplay.engine.games.own.definition import LONGEST, MATCH, read
 from gameplay.engine.games.own.faults import Fault, Faulty
 from gameplay.engine.games.own.hands import QUALIFYING, WINNINGS
 from gameplay.engine.games.own.in_words import rules
 from gameplay.engine.games.own.own_game import EXAMPLE, OwnGame
+from gameplay.engine.games.own.reading import LONGEST, read
+from gameplay.engine.games.own.shipped import SHIPPED
 from gameplay.engine.games.own.verbs import VERBS
 from gameplay.engine.games.pattern import Pattern
 from words.text import Text
@@ -43,6 +44,13 @@ HEADS: Final = (
     Line("deck without 8 9 T", Text("None of these ranks.")),
     Line("deck with 2 jokers", Text("One joker or two, which are wild.")),
     Line("wild 2 J Kh jokers", Text("Wild cards: ranks, single cards, jokers.")),
+    Line("wild after Q", Text("Queens are wild, and the rank that follows the last queen face up.")),
+    Line("wild lowest in the hole", Text("Each player's lowest card face down is wild, with its rank.")),
+    Line("wild middle", Text("The middle card of a cross is wild, with its rank.")),
+    Line("no blinds", Text("Everybody antes instead of blinds.")),
+    Line("layout cross", Text("The board is a cross of five cards, of which a hand uses one line.")),
+    Line("layout 2 rows", Text("The board lies in two rows, or three; a hand uses one of them.")),
+    Line("layout 2 boards", Text("Two boards, or three, share every pot.")),
 )
 """What holds for the whole game, in any order."""
 
@@ -51,7 +59,6 @@ STEPS: Final = (
         Line(verb.example, verb.make(*map(int, re.findall(r"\d+", verb.example))).stage.words)
         for verb in VERBS
     ),
-    Line(MATCH, Text("Losers match the pot, and it is dealt again; it stands before what wins.")),
 )
 """What happens, from the first cards to the last bets or to a pot that is matched."""
 
@@ -78,6 +85,7 @@ __all__ = [
     "EXAMPLE",
     "GUIDE",
     "LONGEST",
+    "SHIPPED",
     "Fault",
     "Faulty",
     "definition_of",

@@ -120,16 +120,18 @@ class Board(DealStep):
         return outline.board(self.board, self.caption, self.place)
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
-        if game.burn and self.burns:
-            dealer.refill(1)
-            dealer.burn()
-        dealer.deal_board(self.board, place=self.place)
+        for board in range(game.boards):
+            if game.burn and self.burns:
+                dealer.refill(1)
+                dealer.burn()
+            dealer.deal_board(self.board, board, self.place)
         return NO_TURNS
 
 
 @dataclass(frozen=True)
 class Bet(DealStep):
-    """A round of betting: the first begins left of the big blind, the others left of the button."""
+    """A round of betting: the first begins left of the big blind, the others, and all where there are no
+    blinds, left of the button."""
 
     rounds: ClassVar[int] = 1
 
@@ -138,7 +140,8 @@ class Bet(DealStep):
         return outline.bet()
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
-        first = dealer.left_of_button if number else dealer.left_of_big_blind
+        is_first = not number and game.full_blind
+        first = dealer.left_of_big_blind if is_first else dealer.left_of_button
         return game.bet_round(dealer, first, number)
 
 
@@ -261,6 +264,12 @@ class Pattern(BigBet):
     def board_cards(self) -> int:
         return sum(step.board for step in self.steps)
 
+    @property
+    def full_deal(self) -> int:
+        """Number of cards that a player is dealt in all, without those drawn; 0 where a bot is to think of no
+        more cards than there are."""
+        return 0
+
     @cached_property
     def turns_up_all_in(self) -> bool:
         return not any(step.is_choice for step in self.steps)
@@ -273,7 +282,8 @@ class Pattern(BigBet):
     def players(self) -> range:
         """As many as there are cards for. What is drawn comes from what is thrown away when the deck runs out
         (ruling 123)."""
-        shared = self.board_cards + (sum(step.burns for step in self.steps) if self.burn else 0)
+        burnt = sum(step.burns for step in self.steps) if self.burn else 0
+        shared = self.boards * (self.board_cards + burnt)
         return range(2, (len(self.deck) - shared) // sum(step.own for step in self.steps) + 1)
 
     @cached_property
@@ -288,7 +298,8 @@ class Pattern(BigBet):
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)
         yield from self.deal_out(dealer)
-        yield from dealer.showdown(*self.rankings(dealer), fallback=self.fallback)
+        boards = dealer.boards if self.boards > 1 else None
+        yield from dealer.showdown(*self.rankings(dealer), boards=boards, fallback=self.fallback)
 
     def deal_out(self, dealer: Dealer) -> Play:
         """All steps of the page, without what comes before and after them."""
@@ -327,6 +338,6 @@ class Pattern(BigBet):
         lie = 0
         for step in self.steps:
             lie += step.board
-            if step.caption:
-                by_lie[lie] = step.caption
+            if step.board:
+                by_lie[lie] = step.caption or Text("Board")
         return by_lie

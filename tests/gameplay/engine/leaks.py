@@ -14,7 +14,7 @@ CARDS = ("cards", "given", "taken", "card", "turned_up")
 
 
 OPEN = {"BoardDealt", "DealtUp", "Shown", "CentreShown", "Laid", "Traded", "TurnedUp"}
-OPEN |= {"AllTurnedUp", "ExchangedCard", "KingTurned", "LaidForTop", "MiddleTurnedUp", "SwappedHands"}
+OPEN |= {"AllTurnedUp", "ExchangedCard", "KingTurned", "LaidForTop", "MiddleTurnedUp", "SwappedHands", "Took"}
 COVERED = {"DealtCovered", "DealtToForehead"}
 """Events whose cards everybody sees, and those whose cards their player does not see, by name."""
 

@@ -18,6 +18,7 @@ from gameplay.engine.games import (
     TripleDraw,
 )
 from gameplay.engine.games.centre_five import Rollover
+from gameplay.engine.games.own_games import SHIPPED
 from gameplay.engine.games.pattern import Pattern
 from gameplay.engine.hand import Hand
 from tests.examples import examples
@@ -176,7 +177,9 @@ draw up to 1
 match
 win high and low
 """
-WRITTEN = [GAMES["own-game"](**BLINDS, definition_text=text) for text in (TRASH, SWING, GUTS)]
+WRITTEN = [
+    GAMES["own-game"](**BLINDS, definition_text=text) for text in (TRASH, SWING, GUTS, *SHIPPED.values())
+]
 WAYS += WRITTEN
 
 DEFINED = [game(**BLINDS) for game in GAMES.values() if is_definition(game)]

@@ -15,6 +15,7 @@ from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStu
 from gameplay.engine.games.centre_five.choices import lay, trade
 from gameplay.engine.games.centre_five.decisions import Lay, Modification
 from gameplay.engine.games.middle_hand import MiddleTurn
+from gameplay.engine.games.own.auction import Taking
 from gameplay.engine.games.stud.bring_in import BringIn
 from gameplay.engine.hand import Hand
 from gameplay.engine.paying import Paying
@@ -318,7 +319,7 @@ def legal(decision):
         return
     assert isinstance(
         decision,
-        (Discards, MiddleTurn, Modification, Lay, BringIn, Picking, Showing, Menu, Paying, Stopping),
+        (Discards, MiddleTurn, Modification, Lay, BringIn, Picking, Showing, Menu, Paying, Stopping, Taking),
     )
     yield from decision.choices()
 

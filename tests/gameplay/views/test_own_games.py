@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from gameplay.club_games import on_trial
-from gameplay.engine.games.own_games import GUIDE, faults
+from gameplay.engine.games.own_games import EXAMPLE, GUIDE, SHIPPED, faults
 from gameplay.models import ClubGame, GameVersion
 
 pytestmark = pytest.mark.django_db
@@ -129,10 +129,24 @@ def test_a_game_that_can_no_longer_be_read_has_a_page_that_says_so(bob, club):
 def test_the_guide_beside_the_editor_is_of_lines_that_are_read(bob, club):
     assert "draw up to 3" in shown(bob, "own_game_new", club.slug)
     heads, steps, ends = ([line.written for line in lines] for _, lines in GUIDE)
+    dealt = "deal 3 down\ndeal 1 up"
     for head in heads[1:]:
-        assert faults(f"name A\n{head}\ndeal 2 down\nbet\nwin high") == []
+        cross = "\nlayout cross" if head == "wild middle" else ""
+        board = "board 4" if head == "layout 2 rows" else "board 1\nboard 4"
+        assert faults(f"name A\n{head}{cross}\n{dealt}\nbet\n{board}\nwin high") == []
     for step in steps:
-        bet = "" if step == "match" else "bet\n"
-        assert faults(f"name A\ndeal 3 down\n{step}\n{bet}win high and low") == []
+        bet = "" if step.startswith("match") else "bet\n"
+        won = "high" if step.startswith("match") else "high and low"
+        assert faults(f"name A\n{dealt}\n{step}\n{bet}win {won}") == []
     for end in ends:
         assert faults(f"name A\ndeal 4 down\nbet\nflop\n{end}") == []
+
+
+def test_a_new_game_may_begin_with_one_that_is_shipped(bob, club):
+    page = shown(bob, "own_game_new", club.slug)
+    assert page.count("?from=home-") == len(SHIPPED) >= 14
+    answer = bob.get(reverse("own_game_new", args=[club.slug]), {"from": "home-chicago"})
+    assert answer.context["form"].definition == SHIPPED["home-chicago"]
+    assert "win high and high spade" in answer.text
+    answer = bob.get(reverse("own_game_new", args=[club.slug]), {"from": "no-such-game"})
+    assert answer.context["form"].definition == EXAMPLE

@@ -1,6 +1,6 @@
 """The rules page of a game that was written down, made from its definition.
 
->>> from gameplay.engine.games.own.definition import read
+>>> from gameplay.engine.games.own.reading import read
 >>> for sentence in rules(read("name Two\\ndeal 2 down\\nbet\\nwin high and low 8")):
 ...     print(sentence)
 2 to 26 may play.
@@ -12,13 +12,14 @@ Where nobody has a hand for a part, the others share it.
 
 from collections.abc import Iterator
 
-from gameplay.engine.cards import DECK, JOKERS, RANKS, spoken
+from gameplay.engine.cards import DECK, JOKERS, RANK_WORDS, RANKS, spoken
 from gameplay.engine.games.own.declaring import SHARING
 from gameplay.engine.games.own.definition import Definition
 from gameplay.engine.games.own.guts import MATCHING
 from gameplay.engine.games.own.hands import WINNINGS
 from gameplay.engine.games.winnings import what_wins
-from words.text import Sentences, Text
+from gameplay.engine.ranking.words import many
+from words.text import Listing, Sentences, Text
 
 
 def rules(game: Definition) -> Iterator[str]:
@@ -28,7 +29,11 @@ def rules(game: Definition) -> Iterator[str]:
     if set(game.deck) != set(DECK):
         yield deck_in_words(game)
     if game.wilds.is_any:
-        yield Text("Wild cards: {cards}.", cards=wilds_in_words(game))
+        yield Text("Wild cards: {cards}.", cards=Sentences(wilds_in_words(game), ", "))
+    if game.no_blinds and not game.matches:
+        yield Text("There are no blinds: everybody antes.")
+    if game.layout.words:
+        yield game.layout.words
     yield from (step.stage.words for step in game.pattern)
     if game.matches:
         yield from MATCHING
@@ -49,8 +54,32 @@ def deck_in_words(game: Definition) -> str:
     return Text("{deck}.", deck=Sentences(parts, ", "))
 
 
-def wilds_in_words(game: Definition) -> str:
-    """The wild cards, ranks first."""
-    single = [card for card in game.wilds.cards if card not in JOKERS]
+def wilds_in_words(game: Definition) -> list[str]:
+    """The wild cards, ranks first, and what the play decides last."""
+    wilds = game.wilds
+    single = [card for card in wilds.cards if card not in JOKERS]
     jokers = [Text("jokers")] if set(game.deck) & {*JOKERS} else []
-    return Sentences([*game.wilds.ranks, *map(spoken, single), *jokers], ", ")
+    decided = []
+    if wilds.after:
+        decided += [many_of(wilds.after), Text("what follows the last of them face up")]
+    if wilds.is_lowest:
+        decided.append(Text("for each player their lowest card face down, and all of its rank"))
+    if wilds.is_middle:
+        decided.append(Text("the middle card of the cross, and all of its rank"))
+    return [*wilds.ranks, *map(spoken, single), *jokers, *decided]
+
+
+def wilds_now(game: Definition, made: str) -> Iterator[str]:
+    """Yield which cards are wild at a moment. made: the ranks that the play has made wild."""
+    wilds = game.wilds
+    ranks = [rank for rank in RANKS if rank in wilds.ranks + wilds.after + made]
+    single = [spoken(card) for card in wilds.cards if card not in JOKERS]
+    jokers = [Text("jokers")] if set(game.deck) & {*JOKERS} else []
+    lowest = [Text("your lowest card face down and its rank")] if wilds.is_lowest else []
+    if cards := [*map(many_of, ranks), *single, *jokers, *lowest]:
+        yield Text("Wild: {cards}.", cards=Listing(cards))
+
+
+def many_of(rank: str) -> str:
+    """Several cards of a rank."""
+    return many(str(RANK_WORDS[RANKS.index(rank)]))

@@ -12,15 +12,20 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
 
+from gameplay.engine.cards import JOKERS
+from gameplay.engine.choices import Choice
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.games.exposing import expose
+from gameplay.engine.games.own.auction import Auction
 from gameplay.engine.games.own.declaring import Declare
+from gameplay.engine.games.own.guts import Match
 from gameplay.engine.games.passing import PassingLeft, PassingRight, Received, lay_down
 from gameplay.engine.games.pattern import (
     BET,
     FLOP,
     RIVER,
     TURN,
+    Bet,
     Board,
     DealStep,
     Down,
@@ -28,8 +33,14 @@ from gameplay.engine.games.pattern import (
     ThrowAway,
     Up,
 )
-from gameplay.engine.outline import Stage, passed, turned_up
+from gameplay.engine.games.stud.bring_in import brings_in
+from gameplay.engine.outline import Stage, bet, choice, passed, turned_up
+from gameplay.engine.paying import LEAVE, PAY, Paying
+from gameplay.engine.ranking import HIGH, LOW
+from gameplay.engine.structures import Limit
 from gameplay.engine.turns import Play
+from gameplay.engine.wording import counted, name_purchase
+from words.text import Text
 
 if TYPE_CHECKING:
     from gameplay.engine.games.pattern import Pattern
@@ -97,6 +108,126 @@ class TurnUp(DealStep):
         return expose(dealer, self.count)
 
 
+Way = Literal["high", "low"]
+FACE_UP: Final = {"high": HIGH, "low": LOW}
+"""How cards face up compare where the best or the lowest of them act first; wild ones as they are printed."""
+
+BRINGS_IN: Final = {
+    "high": Text(
+        "A round of betting that whoever shows the highest card has to bring in, aces low; of equal ones "
+        "the highest suit."
+    ),
+    "low": Text(
+        "A round of betting that whoever shows the lowest card has to bring in, aces high; of equal ones "
+        "the lowest suit."
+    ),
+}
+BEGINS: Final = {
+    "high": Text("A round of betting that whoever shows the highest cards begins."),
+    "low": Text("A round of betting that whoever shows the lowest cards begins, aces low."),
+}
+
+
+@dataclass(frozen=True)
+class BringIn(Bet):
+    """The first round of betting of a stud game: the highest or the lowest card face up brings it in for
+    half a small blind, or opens for a full bet where the limit is fixed. Source: DM-stud-first-actor,
+    ruling 98."""
+
+    by: Way
+
+    @property
+    def stage(self) -> Stage:
+        return bet(BRINGS_IN[self.by])
+
+    def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
+        opener = self.opener(dealer)
+        structure = game.bets[number]
+        amount = max(1, game.small_blind // 2)
+        full = structure.size if isinstance(structure, Limit) and structure.size > amount else 0
+        yield from brings_in(dealer, opener, amount, full)
+        yield from game.bet_round(dealer, dealer.after(opener), number)
+
+    def opener(self, dealer: Dealer) -> int:
+        """Return who brings it in. A joker is printed as nothing, and lower than any card."""
+        printed = {
+            seat: [card for card in dealer.ups[seat] if card not in JOKERS] for seat in dealer.still_in
+        }
+        if self.by == "low":
+            return min(printed, key=lambda seat: min(printed[seat], default=-1))
+        return max(printed, key=lambda seat: max([(card + 4) % 52 for card in printed[seat]], default=-1))
+
+
+@dataclass(frozen=True)
+class BetFirst(Bet):
+    """A round of betting begun by whoever shows the highest cards, or the lowest; of equal ones by whoever
+    was dealt theirs first. Source: DM-stud-first-actor, DM-razz-order."""
+
+    by: Way
+
+    @property
+    def stage(self) -> Stage:
+        return bet(BEGINS[self.by])
+
+    def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
+        return game.bet_round(dealer, self.first(dealer), number)
+
+    def first(self, dealer: Dealer) -> int:
+        """Return who begins."""
+        ranking = FACE_UP[self.by]
+
+        def worth(seat: int) -> int:
+            shown = tuple([card for card in dealer.ups[seat] if card not in JOKERS])
+            return (ranking.strength(shown) or 0) if shown else -1
+
+        return max(dealer.seats_from(dealer.left_of_button), key=worth)
+
+
+CARD_UP: Final = "card face up"
+name_purchase(CARD_UP, Text("a card face up"))
+
+
+class BuyingUp(Paying):
+    """Decision to pay for getting the next card face up, which is dealt face down otherwise."""
+
+    instead: ClassVar[Choice] = LEAVE
+    __slots__ = ()
+
+    @property
+    def question(self) -> str:
+        return Text("Pay {chips:,} to be dealt the next card face up?", chips=self.amount)
+
+    @property
+    def refusal(self) -> str:
+        return Text("Face down")
+
+
+@dataclass(frozen=True)
+class DownOrUp(DealStep):
+    """Cards face down for everybody still in, or face up for whoever pays a big blind, in turn from the left
+    of the button. Who has less than that is not asked."""
+
+    own: int
+    is_choice: ClassVar[bool] = True
+
+    @property
+    def stage(self) -> Stage:
+        return choice(
+            Text("Everybody is dealt {cards} face down, or face up for a big blind.", cards=counted(self.own))
+        )
+
+    def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
+        seats = dealer.seats_from(dealer.left_of_button)
+        dealer.refill(self.own * len(seats))
+        for seat in seats:
+            price = game.big_blind
+            if dealer.stacks[seat] >= price and (yield BuyingUp(seat, price)) == PAY:
+                dealer.pay_for(seat, price, CARD_UP)
+                dealer.deal_up(self.own, (seat,))
+            else:
+                dealer.deal_down(self.own, (seat,))
+
+
 class Verb(NamedTuple):
     """A line as it is written. example: with a number in each place that has one; make: the step of these
     numbers."""
@@ -113,11 +244,17 @@ class Verb(NamedTuple):
 VERBS: Final = (
     Verb("deal 2 down", Down),
     Verb("deal 1 up", Up),
+    Verb("deal 1 down or buy up", DownOrUp),
+    Verb("auction", Auction),
     Verb("flop", lambda: FLOP),
     Verb("turn", lambda: TURN),
     Verb("river", lambda: RIVER),
     Verb("board 2", Board),
     Verb("bet", lambda: BET),
+    Verb("bet high first", lambda: BetFirst("high")),
+    Verb("bet low first", lambda: BetFirst("low")),
+    Verb("bring in low", lambda: BringIn("low")),
+    Verb("bring in high", lambda: BringIn("high")),
     Verb("draw any", Draw),
     Verb("draw up to 3", Draw),
     Verb("throw away 1", ThrowAway),
@@ -125,6 +262,8 @@ VERBS: Final = (
     Verb("pass 1 right", lambda count: Pass(count, "right")),
     Verb("turn up 1", TurnUp),
     Verb("declare", Declare),
+    Verb("match", Match),
+    Verb("match with 3 wild", Match),
 )
 
 

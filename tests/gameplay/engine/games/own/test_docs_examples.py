@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from gameplay.engine.games.own.definition import EXAMPLES
 from gameplay.engine.games.own.hands import WINNINGS
+from gameplay.engine.games.own.reading import EXAMPLES
 from gameplay.engine.games.own.verbs import VERBS
 from gameplay.engine.games.own_games import own_game
 from gameplay.engine.trial import tried

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gameplay.engine.cards import JOKERS, cards
-from gameplay.engine.games.own.definition import EXAMPLES, LONGEST, read
 from gameplay.engine.games.own.faults import Faulty
 from gameplay.engine.games.own.hands import QUALIFYING, WINNINGS
 from gameplay.engine.games.own.in_words import rules
+from gameplay.engine.games.own.reading import EXAMPLES, LONGEST, read
 from gameplay.engine.games.own.verbs import VERBS
 from gameplay.engine.games.own_games import faults, own_game
 from gameplay.engine.games.pattern import BET, FLOP, Down, Draw
@@ -117,7 +117,7 @@ def test_wild_cards_are_ranks_cards_and_jokers():
             SMALL.replace("bet", "declare\nmatch").replace("high", "high and low"),
             "Line 3: Where losers match the pot, nobody declares.",
         ),
-        (SMALL.replace("bet", "match\nflop"), "Line 4: After “match” comes only what wins."),
+        (SMALL.replace("bet", "match\nflop"), "Line 4: After the last “match” comes only what wins."),
         (
             SMALL.replace("bet", "draw any\n" * 5 + "match"),
             "Where losers match the pot, players choose in 4 steps of a round at most.",
@@ -199,7 +199,8 @@ def test_every_line_that_is_no_step_is_in_the_examples():
         "limit",
         "deck",
         "wild",
-        "match",
+        "layout",
+        "no",
         "win",
     }
 
