@@ -553,6 +553,8 @@ ELSEWHERE = {
     "phone_ask": "tests/tournaments/phone/test_asking.py",
     "phone_deal": "tests/tournaments/phone/test_deals.py",
     "phone_ring_list": "tests/tournaments/ring_games/test_pages.py",
+    "night_settle": "tests/tournaments/pages/test_settle_up.py",
+    "ring_settle": "tests/tournaments/pages/test_settle_up.py",
     "tablet_act": "tests/tournaments/tablet/test_recording.py",
     "table_choose": "tests/gameplay/play/test_choosing.py",
     "api": "tests/tournaments/api/test_recording.py",

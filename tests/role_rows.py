@@ -437,6 +437,8 @@ ROWS = [
     ),
     Row("event_today", "POST", DONE_BY_DIRECTORS, arguments=EVENT),
     Row("event_move_back", "POST", DONE_BY_DIRECTORS, arguments=EVENT | DATES),
+    Row("night_settle", "GET", MEMBERS),
+    Row("night_settle", "POST", NOBODY),  # of nobody to nobody
     Row("night_close", "POST", (404, 404, 404, 404, 302, 404)),
     Row("heads_up", "GET", MEMBERS, arguments=HEADS_UP),
     Row("heads_up", "GET", NOBODY, arguments={"pk": lambda world: 999}),
@@ -488,6 +490,8 @@ ROWS = [
     Row("ring_game_cash_outs", "GET", DIRECTORS, arguments=RING),
     Row("ring_game_display", "GET", MEMBERS, arguments=RING),
     Row("ring_game_due", "POST", REFUSED_DIRECTORS, arguments=RING),
+    Row("ring_settle", "GET", NOBODY, arguments=RING),  # it is still on
+    Row("ring_settle", "POST", NOBODY, arguments=RING),
     Row("ring_game_undo", "POST", NOBODY, arguments=RING),
     Row("ring_game_undo", "POST", REFUSED_DIRECTORS, {"sequence": 1}, RING),
     Row("ring_game_act", "POST", NOBODY, arguments=RING),

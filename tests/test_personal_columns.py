@@ -44,7 +44,7 @@ COLUMNS = {
     "clubs.ChipSet": {CLUBS: "name", CODE: "chips"},
     "clubs.ClubImport": {CODE: "content"},
     "clubs.Season": {CLUBS: "name slug"},
-    "clubs.Event": {CLUBS: "name", CODE: "kind format rules status", REWRITTEN: "note"},
+    "clubs.Event": {CLUBS: "name", CODE: "kind format rules status", REWRITTEN: "note location"},
     "clubs.LedgerLine": {
         CODE: "origin item purpose source target",
         REWRITTEN: "reason",

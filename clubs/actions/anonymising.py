@@ -24,7 +24,7 @@ from words.text import Text, localised
 from words.without_name import replaced
 
 Forget = Callable[[Member, Collection[str], str], object]
-NOTES = ("note", "reason", "why", "lifted_why", "sentence", "words", "message")
+NOTES = ("note", "location", "reason", "why", "lifted_why", "sentence", "words", "message")
 _also: list[Forget] = []
 _refusals: list[Callable[[Member], object]] = []
 _names: list[Callable[[Member], Collection[str]]] = []

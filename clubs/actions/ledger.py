@@ -13,11 +13,14 @@ from django.utils import timezone
 from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.actions.locks import locked_club
-from clubs.ledger import Account, AccountKind, Line, Purpose, balances, refuse_overdraft, to_append
+from clubs.ledger import OUTSIDE, Account, AccountKind, Line, Purpose, balances, refuse_overdraft, to_append
+from clubs.ledger import member as ledger_member
 from clubs.ledger.by_hand import purpose_of, refuse_amount, refuse_settling, unpaid_prizes
+from clubs.ledger.settling import CASH_BOX, Transfer, after
 from clubs.models import Club, Event, LedgerLine, Member, Season
 from clubs.models.ledger import code_of
 from clubs.queries import ledger as queries
+from clubs.rules import DIRECTING
 from config.live import topics
 from words.money import has_cents, money
 from words.text import Text
@@ -68,6 +71,7 @@ def write_lines(
         return []
     club = locked_club(club_id)
     _refuse_overdraft(club, appended)
+    _refuse_settled(club, origin, event, appended)
     numbers = {line.member for line in appended if line.member is not None}
     members = Member.objects.filter(club=club, number__in=numbers)
     keys = dict(members.values_list("number", "pk"))
@@ -106,6 +110,118 @@ def _refuse_overdraft(club: Club, appended: Collection[Line]) -> None:
     changed = list(balances(appended))
     before = queries.balances(club, changed)
     refuse_overdraft(before, appended, queries.account_names(club, changed), club.sign)
+
+
+def _refuse_settled(club: Club, origin: str, event: Event | None, appended: Collection[Line]) -> None:
+    """Raises NotAllowed where somebody would be paid by the cash box, or pay into it, what members have paid
+    each other already."""
+    paid = [transfer for transfer, _ in queries.settled_lines(club, origin, event)]
+    with_the_box = {
+        line.member
+        for line in appended
+        if line.cents > 0 and AccountKind.OUTSIDE in (line.source.kind, line.target.kind)
+    }
+    numbers = {number for each in paid for number in each[:2]} & with_the_box
+    if not numbers:
+        return
+    standing = queries.held_by_members(queries.lines_of(club.pk, origin, event))
+    left = after({account.of: cents for account, cents in standing.items()}, paid)
+    changes = balances(appended)
+    for member in Member.objects.filter(club=club, number__in=numbers):
+        before, change = left.get(member.number, 0), changes.get(ledger_member(member.number), 0)
+        if change and (not before or before * (before + change) < 0):
+            raise NotAllowed("{name} has settled up already: undo that first.", name=member.name)
+
+
+@transaction.atomic
+def mark_settled(
+    *,
+    club: Club,
+    origin: str,
+    transfer: Transfer,
+    by: Member,
+    event: Event | None = None,
+    request_id: str = "",
+) -> None:
+    """Record that a transfer of a night's or a ring game's settling up has been paid; of one that is recorded
+    already nothing. origin, event: whose money it is, as `write_lines`.
+
+    The payer's account gets what the payee's gives, so the cash box has no part in what members pay.
+    Raises NotAllowed for a transfer that is not open, for one of the cash box from somebody who does not
+    direct, for one of two others, and where either has settled with the club meanwhile.
+    """
+    club = locked_club(club.pk)
+    _, first = submissions.claim(request_id, "settle_up", club)
+    found = queries.settlement(club, origin, event)
+    _refuse_strangers(transfer, by)
+    if not first or (transfer in found.paid and transfer not in found.left):
+        return
+    if transfer not in found.left:
+        raise NotAllowed("This is not what is left to pay: look again.")
+    item = f"{queries.SETTLING}{origin}:{transfer.payer}:{transfer.payee}"
+    season = event.season if event else club.seasons.filter(closed_at=None).first()
+    at, rows = timezone.now(), []
+    for member in _of_transfer(club, transfer):
+        account, pays = ledger_member(member.number), member.number == transfer.payer
+        owed = queries.balance(club, account)
+        refuse_settling(member.name, transfer.cents, owed=owed, prizes=0, pays=pays, symbol=club.sign)
+        purpose = Purpose.PAID if event and not pays else Purpose.SETTLED  # of a prize that is handed over
+        source, target = (OUTSIDE, account) if pays else (account, OUTSIDE)
+        line = Line(item, purpose, source, target, transfer.cents)
+        row = LedgerLine(club=club, event=event, season=season, member=member, by=by, at=at, **_columns(line))
+        row.save()
+        rows.append(row)
+    ledger_written.send(Club, club=club, lines=rows)
+
+
+def _of_transfer(club: Club, transfer: Transfer) -> list[Member]:
+    """The members of a transfer, who pays first. Raises NotAllowed for a number that nobody has."""
+    numbers = [number for number in transfer[:2] if number != CASH_BOX]
+    members = {each.number: each for each in Member.objects.filter(club=club, number__in=numbers)}
+    for number in numbers:
+        if number not in members:
+            raise NotAllowed("The club has no member number {number}.", number=number)
+    return [members[number] for number in numbers]
+
+
+def _refuse_strangers(transfer: Transfer, by: Member) -> None:
+    if by.role in DIRECTING:
+        return
+    if not transfer.is_between_members:
+        raise NotAllowed("What the cash box pays or gets is recorded by a director.")
+    if by.number not in transfer[:2]:
+        raise NotAllowed("This is recorded by the two who pay each other, or by a director.")
+
+
+@transaction.atomic
+def unmark_settled(
+    *,
+    club: Club,
+    origin: str,
+    transfer: Transfer,
+    by: Member,
+    event: Event | None = None,
+    request_id: str = "",
+) -> None:
+    """Take back that a transfer was paid; of one that is not recorded nothing. Raises NotAllowed as
+    `mark_settled` does for whoever may not."""
+    club = locked_club(club.pk)
+    _, first = submissions.claim(request_id, "settle_up", club)
+    _refuse_strangers(transfer, by)
+    found = queries.settled_lines(club, origin, event) if first else []
+    lines = next((lines for each, lines in reversed(found) if each == transfer), ())
+    at = timezone.now()
+    for line in lines:
+        LedgerLine(
+            club=club,
+            event=line.event,
+            season=line.season,
+            member=line.member,
+            by=by,
+            at=at,
+            **_columns(line.line(None).taken_back),
+            takes_back=line,
+        ).save()
 
 
 @transaction.atomic
@@ -216,6 +332,8 @@ def take_back(*, line: LedgerLine, by: Member, reason: str) -> LedgerLine:
     existing = LedgerLine.objects.filter(takes_back=line).first()
     if existing:
         return existing
+    if line.item.startswith(queries.SETTLING):
+        raise NotAllowed("Members settled up: it is undone where they did.")
     if line.origin or line.takes_back_id is not None:
         raise NotAllowed("This follows from a night: it is corrected in the log of the night.")
     reason = without_nul(reason).strip()[:200]

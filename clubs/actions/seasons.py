@@ -7,7 +7,7 @@ DM-season-calendar, DM-points-factor.
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import ProtectedError, RestrictedError
@@ -130,6 +130,10 @@ it closes it again, or raises NotAllowed where something has been recorded."""
 season_closed = Signal()
 """Sent with `season` in the transaction in which it is closed."""
 
+Location = tuple[str, int | None]
+"""The address of a tournament, and how many hours before its start it is told, None for at once."""
+
+NO_LOCATION: Final[Location] = ("", None)
 WITHOUT_TICKETS = frozenset({Event.Format.HEADS_UP, Event.Format.POINTS_ONLY, Event.Format.LAST_DAY})
 """Formats of which no entry is paid with a ticket."""
 
@@ -204,6 +208,7 @@ def schedule_event(
     kind: Kind,
     starts_at: datetime,
     note: str = "",
+    location: Location = NO_LOCATION,
     capacity: int | None = None,
     played_as: str = Event.Format.TOURNAMENT,
     rules: NightFormat | None = None,
@@ -221,6 +226,7 @@ def schedule_event(
     event = Event(season=season, name=checked_title(name), kind=kind, starts_at=starts_at, note=note)
     event.capacity, event.format, event.changed_at = capacity, played_as, timezone.now()
     event.rules, event.leads_to = rules_as_data(played_as, rules), leads_to
+    event.location, event.location_hours = location
     _check(event)
     event.save()
     submissions.remember_made(submission, event.pk)
@@ -269,6 +275,7 @@ def change_event(
     kind: Kind,
     starts_at: datetime,
     note: str = "",
+    location: Location | None = None,
     capacity: int | None = None,
     played_as: str = "",
     rules: NightFormat | None = None,
@@ -276,7 +283,7 @@ def change_event(
 ) -> Event:
     """Another name, kind, time, number of places or, if one is given, format with its rules. A tournament
     that has begun keeps its kind and format; a later time postpones it. What was answered before it got
-    another time promises nothing (ruling 249)."""
+    another time promises nothing (ruling 249). location: None for the same as before."""
     season = open_season(event.season_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and kind != event.kind:
@@ -300,6 +307,7 @@ def change_event(
     event.season = season
     event.name, event.kind, event.starts_at, event.note = checked_title(name), kind, starts_at, note
     event.capacity = capacity
+    event.location, event.location_hours = location or (event.location, event.location_hours)
     event.format, event.rules, event.leads_to = plays
     _check(event)
     if _in_calendars(event) != before:
@@ -364,7 +372,7 @@ def remove_event(*, event: Event) -> None:
 
 def _in_calendars(event: Event) -> tuple[object, ...]:
     """Return what calendars that subscribe to the club's show of it."""
-    return event.name, event.kind, event.starts_at, event.note
+    return event.name, event.kind, event.starts_at, event.note, event.location, event.location_hours
 
 
 def _note_change(event: Event) -> None:

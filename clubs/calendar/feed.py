@@ -43,7 +43,7 @@ class Alarm:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """An event of a feed. changed_at: when what is said of it last changed; is_free: the reader's time is
-    their own, as they do not come."""
+    their own, as they do not come; location: where it is, for those who may read it."""
 
     uid: str
     summary: str
@@ -53,6 +53,7 @@ class Entry:
     status: Status = Status.CONFIRMED
     description: str = ""
     url: str = ""
+    location: str = ""
     is_free: bool = False
     alarms: Sequence[Alarm] = field(default=())
 
@@ -88,6 +89,8 @@ def vevent(entry: Entry) -> icalendar.Event:
     event.add("SUMMARY", plain(entry.summary))
     if entry.description:
         event.add("DESCRIPTION", plain(entry.description))
+    if entry.location:
+        event.add("LOCATION", plain(entry.location))
     if entry.url:
         event.add("URL", entry.url)
     event.add("STATUS", entry.status.value)

@@ -85,7 +85,20 @@ class EventForm(OnceForm):
         label=_("Note"),
         required=False,
         max_length=200,
-        help_text=_("Where, what to bring, why it was moved: shown with it."),
+        help_text=_("What to bring, why it was moved: shown with it, to everybody."),
+    )
+    location = forms.CharField(
+        label=_("Where it is played"),
+        required=False,
+        max_length=200,
+        help_text=_("Told to those who have a place and to directors, and in their calendars: nobody else."),
+    )
+    location_hours = forms.IntegerField(
+        label=_("Told so many hours before the start"),
+        required=False,
+        min_value=1,
+        max_value=1_000,
+        help_text=_("Blank: as soon as somebody has said yes."),
     )
 
     def __init__(
@@ -114,6 +127,8 @@ class EventForm(OnceForm):
             "at": local.time(),
             "which": "second" if local.fold else "first",
             "note": event.note,
+            "location": event.location,
+            "location_hours": event.location_hours,
             "capacity": event.capacity,
         }
 
@@ -136,6 +151,12 @@ class EventForm(OnceForm):
             except NotAllowed as refusal:
                 self.add_error("at", refusal.text.localised())
         return cleaned
+
+    @property
+    def told_location(self) -> tuple[str, int | None]:
+        """The location, and how many hours before the start it is told; none without one."""
+        location: str = self.cleaned_data["location"]
+        return location, self.cleaned_data["location_hours"] if location else None
 
     @property
     def asks_which(self) -> bool:

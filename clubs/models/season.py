@@ -1,6 +1,6 @@
 """Seasons and the tournaments scheduled in them."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -41,6 +41,8 @@ class Event(models.Model):
     the last day of a flight.
     capacity: how many places there are, null where there is room for as many as come. moved_at: when it was
     last given another time; changed_at: when what calendars say of it last changed; sequence: how often.
+    location: where it is played, for those who come and for directors alone; location_hours: how many hours
+    before the start it is told, null as soon as they have said yes.
     """
 
     class Status(models.TextChoices):
@@ -69,6 +71,8 @@ class Event(models.Model):
     starts_at = models.DateTimeField("starts")
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.SCHEDULED)
     note = models.CharField(max_length=200, blank=True)
+    location = models.CharField(max_length=200, blank=True, db_default="")
+    location_hours = models.PositiveSmallIntegerField(null=True, blank=True)
     postponed_from = models.DateTimeField(null=True, blank=True)
     capacity = models.PositiveIntegerField("places", null=True, blank=True)
     moved_at = models.DateTimeField(null=True, blank=True)
@@ -88,6 +92,13 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def location_told_at(self) -> datetime | None:
+        """The moment from which those who come read the address, None where they do at once."""
+        if self.location_hours is None:
+            return None
+        return self.starts_at - timedelta(hours=self.location_hours)
 
     @property
     def has_results(self) -> bool:

@@ -1,13 +1,16 @@
 """Reading a club's ledger."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import Q, QuerySet, Sum
 
 from clubs.ledger import Account, AccountKind, Line, Purpose
+from clubs.ledger import balances as balances_of
 from clubs.ledger.accounts import OF_EVENTS, OF_SEASONS
+from clubs.ledger.settling import CASH_BOX, Transfer, after, still_open
 from clubs.models import Club, Event, LedgerLine, Member, Season
 from clubs.models.ledger import account_in, code_of
 from words.text import Text
@@ -107,6 +110,80 @@ def prizes_of(member: Member) -> tuple[dict[int, int], dict[int, int]]:
     return won, handed
 
 
+SETTLING: Final = "settle:"
+"""The beginning of the item of lines by which members settle up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Settling up of a night or a ring game.
+
+    sums: member → what they are owed of it, below zero what they owe, before any transfer was paid;
+    names: of all of these;
+    paid: transfers that are marked as paid;
+    left: those that are left, what the cash box pays or gets among them.
+    """
+
+    sums: Mapping[int, int]
+    names: Mapping[int, str]
+    paid: Sequence[Transfer]
+    left: Sequence[Transfer]
+
+    @property
+    def is_offered(self) -> bool:
+        """True if members have something to pay each other: the cash box alone pays as it always does."""
+        return any(each.is_between_members for each in (*self.paid, *self.left))
+
+    @property
+    def now(self) -> Mapping[int, int]:
+        """Member → what they are owed now, below zero what they owe."""
+        return after(self.sums, self.paid)
+
+
+def settlement(club: Club, origin: str, event: Event | None = None) -> Settlement:
+    """Return who pays whom after what one log has written into the ledger. origin, event: as `lines_of`."""
+    rows = LedgerLine.objects.filter(club=club, origin=origin, event=event)
+    sums = {account.of: cents for account, cents in held_by_members(as_lines(rows)).items()}
+    paid = [transfer for transfer, _ in settled_lines(club, origin, event)]
+    numbers = {*sums, *(number for each in paid for number in each[:2])}
+    names = dict(Member.objects.filter(club=club, number__in=numbers).values_list("number", "name"))
+    named = {number: names.get(number) or Text("Member {number}", number=number) for number in numbers}
+    named[CASH_BOX] = Text("Cash box")
+    return Settlement(sums, named, sorted(paid), still_open(sums, paid))
+
+
+def held_by_members(lines: Iterable[Line]) -> dict[Account, int]:
+    """Account → cents, of members whose account these lines have left uneven."""
+    lying = balances_of(lines)
+    return {
+        account: cents for account, cents in lying.items() if account.kind is AccountKind.MEMBER and cents
+    }
+
+
+def settled_lines(
+    club: Club, origin: str, event: Event | None = None
+) -> list[tuple[Transfer, tuple[LedgerLine, ...]]]:
+    """Every transfer that stands, in the order in which they were marked, with its lines: the payer's and the
+    payee's."""
+    rows = LedgerLine.objects.filter(
+        club=club,
+        origin="",
+        event=event,
+        item__startswith=f"{SETTLING}{origin}:",
+        takes_back=None,
+        taken_back_by=None,
+    )
+    found: list[tuple[Transfer, tuple[LedgerLine, ...]]] = []
+    waiting = list(rows.order_by("pk"))
+    while waiting:
+        payer, payee = (int(number) for number in waiting[0].item.split(":")[-2:])
+        transfer = Transfer(payer, payee, waiting[0].cents)
+        many = 2 if transfer.is_between_members else 1
+        found.append((transfer, tuple(waiting[:many])))
+        waiting = waiting[many:]
+    return found
+
+
 LEDGER_PAGE = 100  # lines
 
 
@@ -123,7 +200,9 @@ class LedgerRow:
     def may_be_taken_back(self) -> bool:
         """True if an elder may: they entered it by hand and nobody has yet."""
         line = self.line
-        return not line.origin and line.takes_back_id is None and not hasattr(line, "taken_back_by")
+        if line.origin or line.item.startswith(SETTLING):
+            return False
+        return line.takes_back_id is None and not hasattr(line, "taken_back_by")
 
 
 @dataclass(frozen=True, slots=True)

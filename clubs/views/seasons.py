@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -241,8 +241,11 @@ def _format_fields(
 @form_view
 def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
     season_row = season_of(request, club, season, directs)
+    initial: dict[str, Any] = {"at": "19:00"}
+    if latest := season_row.events.exclude(location="").order_by("-pk").first():
+        initial |= {"location": latest.location, "location_hours": latest.location_hours}
     form = EventForm(
-        posted(request), club=season_row.club, others=may_lead_to(season_row.club), initial={"at": "19:00"}
+        posted(request), club=season_row.club, others=may_lead_to(season_row.club), initial=initial
     )
     rules = _format_fields(request, form, season_row.club)
     if _is_sent(request, form) and rules.made:
@@ -254,6 +257,7 @@ def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
                 kind=Kind(form.cleaned_data["kind"]),
                 starts_at=form.starts_at,
                 note=form.cleaned_data["note"],
+                location=form.told_location,
                 capacity=form.cleaned_data["capacity"],
                 played_as=form.cleaned_data["format"] or Event.Format.TOURNAMENT,
                 rules=rules.made,
@@ -291,6 +295,7 @@ def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
                 kind=Kind(form.cleaned_data["kind"]),
                 starts_at=form.starts_at,
                 note=form.cleaned_data["note"],
+                location=form.told_location,
                 capacity=form.cleaned_data["capacity"],
                 played_as=form.cleaned_data["format"],
                 rules=rules.made,

@@ -44,7 +44,7 @@ class RingTableSummary(Part):
 
 
 class RingMoney(Part):
-    """The certificate: paid_in + owed + put_right = paid_out + on_tables, where it holds."""
+    """The certificate: paid_in + owed + put_right = paid_out + kept + on_tables, where it holds."""
 
     paid_in: int
     owed: int
@@ -52,6 +52,7 @@ class RingMoney(Part):
     paid_out: int
     on_tables: int
     holds: bool
+    kept: int = 0
 
 
 class RingSummary(Part):
@@ -119,6 +120,7 @@ def replayed_ring_game(file: Iterable[str | bytes], at: str | None = None) -> Ri
             paid_out=came.paid_out,
             on_tables=came.on_tables,
             holds=came.holds,
+            kept=came.kept,
         ),
     )
 
@@ -160,5 +162,7 @@ def _certificate(game: RingSummary) -> Iterator[str]:
         "paid out": sums.paid_out,
         "on the tables": sums.on_tables,
     }
+    if sums.kept:
+        amounts["kept on accounts"] = sums.kept
     yield ", ".join(f"{words} {money(cents, game.currency)}" for words, cents in amounts.items())
     yield "it adds up" if sums.holds else "IT DOES NOT ADD UP"

@@ -12,6 +12,7 @@ from clubs.actions.locks import locked_club
 from clubs.attendance.reminders import Stand, reminders
 from clubs.calendar.feed import Alarm, Entry, Status
 from clubs.models import Club, Event, Member
+from clubs.rules import DIRECTING
 from tournaments.attendance.mine import mine
 from tournaments.attendance.queries import SignUps, sign_ups_of_all
 from tournaments.attendance.reminding import reminder_words
@@ -83,6 +84,8 @@ def own_entry(
     place = mine(sign_ups, member, now)
     rsvp = place.rsvp
     said_at = [at for at in (rsvp.answered_at, rsvp.placed_at) if at] if rsvp else []
+    if place.location and (told_at := sign_ups.event.location_told_at):
+        said_at.append(told_at)
     until = sign_ups.cancel_by.astimezone(sign_ups.event.season.club.zone)
     sentence = place.refusal or place.sentence
     if place.stand is Stand.COMING:
@@ -95,6 +98,7 @@ def own_entry(
         sentence,
         max(said_at, default=None),
         staff=staff,
+        location=sign_ups.event.location if member.role in DIRECTING else place.location,
         status=Status.TENTATIVE if place.stand in OPEN else Status.CONFIRMED,
         is_free=place.stand in (Stand.NOT_COMING, Stand.BARRED),
         alarms=[
@@ -111,11 +115,13 @@ def event_entry(
     said_at: datetime | None = None,
     *,
     staff: Staff | None = None,
+    location: str = "",
     status: Status = Status.CONFIRMED,
     is_free: bool = False,
     alarms: Sequence[Alarm] = (),
 ) -> Entry:
-    """A tournament as calendars have it. sentence: beside it, said_at: when that last changed."""
+    """A tournament as calendars have it. sentence: beside it, said_at: when that last changed; location: its
+    address, for a reader who may know it."""
     is_cancelled = event.status == Event.Status.CANCELLED
     club = event.season.club
     lines = [event.note, localised(sentence)]
@@ -132,6 +138,7 @@ def event_entry(
         status=Status.CANCELLED if is_cancelled else status,
         description="\n".join(line for line in lines if line),
         url=address(event),
+        location=location,
         is_free=is_free or is_cancelled,
         alarms=() if is_cancelled else alarms,
     )

@@ -23,7 +23,9 @@ class Mine:
     is_late: whether cancelling counts as not having come by now;
     has_cancelled_late: whether they have done so, whatever they said since: only coming makes up for it;
     moved_up_at: when they were given the place for which they had waited;
-    guests_each: how many guests a member may bring.
+    guests_each: how many guests a member may bring;
+    location: where it is played, for who has a place and from the hour at which it is told; empty for others;
+    location_told_at: that moment, where it is still to come.
     """
 
     event: Event
@@ -38,6 +40,8 @@ class Mine:
     moved_up_at: datetime | None
     guests_each: int
     cancel_by: datetime
+    location: str = ""
+    location_told_at: datetime | None = None
 
     @property
     def is_coming(self) -> bool:
@@ -64,7 +68,8 @@ class Mine:
         """True if there is more to it than the answer that their button shows."""
         plain = (Stand.COMING, Stand.NOT_COMING, Stand.UNANSWERED)
         is_late = self.is_late or self.has_cancelled_late
-        return self.stand not in plain or is_late or self.moved_up_at is not None
+        has_location = bool(self.location or self.location_told_at)
+        return self.stand not in plain or is_late or self.moved_up_at is not None or has_location
 
     @property
     def guests(self) -> int:
@@ -80,7 +85,7 @@ class Mine:
     def stamp(self) -> tuple[object, ...]:
         """Values by which a page that shows it differs."""
         place = (str(self.sentence), self.turn, self.guests, self.moved_up_at)
-        return self.event.pk, *place, str(self.refusal), self.is_late, self.has_cancelled_late
+        return self.event.pk, *place, str(self.refusal), self.is_late, self.has_cancelled_late, self.location
 
 
 def mine(sign_ups: SignUps, member: Member, now: datetime) -> Mine:
@@ -91,6 +96,9 @@ def mine(sign_ups: SignUps, member: Member, now: datetime) -> Mine:
         sign_ups.places.turn(member.pk),
     )
     refusal = why_not(sign_ups.record, member, sign_ups.event)
+    told_at = sign_ups.event.location_told_at
+    is_told = told_at is None or now >= told_at
+    has_location = stand is Stand.COMING and bool(sign_ups.event.location)
     return Mine(
         sign_ups.event,
         rsvp,
@@ -104,6 +112,8 @@ def mine(sign_ups: SignUps, member: Member, now: datetime) -> Mine:
         rsvp.placed_at if rsvp and stand is Stand.COMING and moved_up(rsvp) else None,
         sign_ups.guests_each,
         sign_ups.cancel_by,
+        sign_ups.event.location if has_location and is_told else "",
+        told_at if has_location and not is_told else None,
     )
 
 

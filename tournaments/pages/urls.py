@@ -10,6 +10,7 @@ from tournaments.pages import (
     opening,
     points_trial,
     printed,
+    settle_up,
     styleguide,
     views,
 )
@@ -60,6 +61,8 @@ urlpatterns = [
     path("events/<int:pk>/today/", another_day.play_today, name="event_today"),
     path("events/<int:pk>/planned-day/<str:was>/", another_day.back_to_planned_day, name="event_move_back"),
     path("nights/<int:pk>/postpone/", another_day.postpone_night, name="night_postpone"),
+    path("nights/<int:pk>/settle/", settle_up.night_settle, name="night_settle"),
+    path("ring-games/<int:pk>/settle/", settle_up.ring_settle, name="ring_settle"),
     path("nights/<int:pk>/log/", views.whole_log, name="night_log"),
     path("nights/<int:pk>/log.csv", printed.log_csv, name="night_log_csv"),
     path("heads-up/<int:pk>/log.csv", printed.heads_up_log_csv, name="heads_up_log_csv"),

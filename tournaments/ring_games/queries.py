@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from clubs.models import Club, Member
+from clubs.ledger import OUTSIDE, ring_games
+from clubs.models import Club, LedgerLine, Member
 from clubs.queries.rulebooks import rulebook_in_force
 from tables.log import LogLine, in_force
 from tables.queries import lines
@@ -11,6 +12,7 @@ from tournaments.ring_games.ring_certificate import RingCertificate, certificate
 from tournaments.ring_games.ring_facts import RING_FACT
 from tournaments.ring_games.ring_floor import RingFloor
 from tournaments.ring_games.ring_fold import RingRecorded, after
+from tournaments.ring_games.ring_ledger import ring_origin
 
 
 def ring_game(pk: int) -> RingGame | None:
@@ -27,6 +29,17 @@ def open_game(club_id: int) -> RingGame | None:
 def games_of(club: Club, most: int = 50) -> list[RingGame]:
     """The latest games of a club."""
     return list(RingGame.objects.filter(club=club).select_related("event").order_by("-opened_at")[:most])
+
+
+def games_on_credit(club: Club, games: Sequence[RingGame], of: Member | None = None) -> list[RingGame]:
+    """Return those of these games at which chips were given on credit, so that players may have to settle up.
+    of: whose games alone, None for everybody's."""
+    origins = {ring_origin(game.opened_at): game for game in games}
+    rows = LedgerLine.objects.filter(club=club, origin__in=origins, target=ring_games().code)
+    on_credit = rows.exclude(source=OUTSIDE.code).order_by().values_list("origin", flat=True).distinct()
+    if of is not None:
+        on_credit = on_credit.filter(origin__in=LedgerLine.objects.filter(member=of).values("origin"))
+    return [origins[origin] for origin in on_credit]
 
 
 def recorded(written: Sequence[LogLine]) -> list[RingRecorded]:

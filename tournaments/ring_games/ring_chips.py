@@ -79,9 +79,12 @@ def cashed_out(floor: RingFloor, fact: facts.CashedOut, at: datetime) -> RingFlo
         raise NotAllowed("Money stays on the table until one leaves it.")
     elif not 0 < fact.cents <= floor.table(table).chips:
         raise NotAllowed("There is not that much on the table.")
+    if fact.on_account and not floor.terms.credit:
+        raise NotAllowed("This club pays for chips at once.")
     changed = replace(
         player,
         cashed=player.cashed + fact.cents,
+        kept=player.kept + (max(fact.cents - player.owes, 0) if fact.on_account else 0),
         owes=max(player.owes - fact.cents, 0),
         stack=None if fact.leaves or player.stack is None else max(player.stack - fact.cents, 0),
     )

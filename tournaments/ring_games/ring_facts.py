@@ -104,12 +104,14 @@ class ChipsRebought(RingFact, about=About("money", "rebuy")):
 
 class CashedOut(RingFact, about=About("money", "payout")):
     """A player gives chips back for money; what they owe is taken off it. leaves: they give up their seat,
-    and these are all they have (none where they are broke)."""
+    and these are all they have (none where they are broke); on_account: they are owed the money, which is not
+    handed to them."""
 
     kind: Literal["cashed_out"] = "cashed_out"
     player: PlayerId
     cents: Cents
     leaves: bool = True
+    on_account: bool = False
 
 
 class DebtPaid(RingFact, about=About("money", "payout")):

@@ -19,7 +19,8 @@ class RingPlayer:
     """Somebody who has bought chips.
 
     table, seat: None once they have left;
-    bought, cashed: the chips they have bought and given back; owes: of the former, not paid yet;
+    bought, cashed: the chips they have bought and given back; owes: of the former, not paid yet; kept: of the
+    latter, on their account, not handed to them;
     stack: as it was last known, at `stack_at`: counted, or bought and nothing before it;
     since: when they sat down at this table, for who moves up next;
     away: they are not dealt in.
@@ -32,6 +33,7 @@ class RingPlayer:
     bought: int = 0
     cashed: int = 0
     owes: int = 0
+    kept: int = 0
     stack: int | None = None
     stack_at: datetime | None = None
     since: datetime | None = None

@@ -36,11 +36,11 @@ def ring_lines(recorded: Sequence[RingRecorded]) -> Iterator[Line]:
                 owes[player] -= cents
                 who = ledger.member(player)
                 yield Line(f"debt:{number}", Purpose.SETTLED, ledger.OUTSIDE, who, cents, player, number)
-            case CashedOut(player=player, cents=cents) if cents:
+            case CashedOut(player=player, cents=cents, on_account=on_account) if cents:
                 who, set_off = ledger.member(player), min(owes[player], cents)
                 owes[player] -= set_off
                 yield Line(f"cashed:{number}", Purpose.CASHED_OUT, game, who, cents, player, number)
-                if cents > set_off:
+                if cents > set_off and not on_account:
                     paid = cents - set_off
                     yield Line(f"paid:{number}", Purpose.PAID, who, ledger.OUTSIDE, paid, player, number)
             case ChipsPutRight(cents=cents) if cents > 0:

@@ -71,6 +71,8 @@ def _cashed_out(fact: facts.CashedOut, words: Said) -> str:
         return Text("{who} took {amount} off the table", who=who, amount=amount)
     if not fact.cents:
         return Text("{who} left with nothing", who=who)
+    if fact.on_account:
+        return Text("{who} cashed out {amount} on their account", who=who, amount=amount)
     return Text("{who} cashed out {amount}", who=who, amount=amount)
 
 

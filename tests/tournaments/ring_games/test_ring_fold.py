@@ -89,6 +89,17 @@ def test_chips_on_credit_are_owed_until_paid_or_set_off():
     assert (found.paid_in, found.owed, found.paid_out, found.holds) == (400, 600, 1000, True)
 
 
+def test_what_is_cashed_out_on_account_is_owed_to_the_player():
+    game = Game().buys("Ann").buys("Bob")
+    with refused(match="This club pays for chips at once"):
+        game.cashes("Ann", 1500, on_account=True)
+    game = Game(credit=True).buys("Ann", on_credit=True).buys("Bob", on_credit=True)
+    game.cashes("Ann", 1500, on_account=True).cashes("Bob", 500, on_account=True).closes()
+    found = game.certificate
+    assert ((game["Ann"].kept, game["Bob"].kept), game["Bob"].owes) == ((500, 0), 500)
+    assert (found.paid_in, found.owed, found.kept, found.paid_out, found.holds) == (0, 500, 500, 0, True)
+
+
 @pytest.mark.rule("DM-ring-chips")
 def test_no_amount_is_bought_or_cashed_that_chips_cannot_make():
     game = Game().buys("Ann").buys("Bob")

@@ -69,7 +69,7 @@ class Wild(Game):
 
     def try_cashes(self):
         name = self.somebody()
-        self.cashes(name, self.some_amount(self.lies_with(name)))
+        self.cashes(name, self.some_amount(self.lies_with(name)), on_account=self.chance.random() < 0.3)
 
     def try_cashes_all(self):
         name = self.somebody()
@@ -136,10 +136,11 @@ def test_chips_are_money_after_every_fact(seed):
         found = game.certificate
         assert found.holds
         assert found.owed == sum(each.owes for each in players)
+        assert found.kept == sum(each.kept for each in players)
         held = balances(ring_lines(game.recorded))
         assert sum(held.values()) == 0
         assert held.get(ledger.ring_games(), 0) == game.floor.on_tables
-        assert all(held.get(ledger.member(each.id), 0) == -each.owes for each in players)
+        assert all(held.get(ledger.member(each.id), 0) == each.kept - each.owes for each in players)
         seats = [(each.table, each.seat) for each in game.floor.seated]
         seats += [(call.table, call.seat) for call in game.floor.calls.values()]
         assert len(seats) == len(set(seats))
@@ -160,7 +161,7 @@ def test_a_game_that_closes_has_paid_out_what_it_took(seed):
     game.closes()
     found = game.certificate
     assert (found.holds, found.on_tables) == (True, 0)
-    assert found.paid_in + found.owed + found.put_right == found.paid_out
+    assert found.paid_in + found.owed + found.put_right == found.cashed
 
 
 def test_random_games_come_to_everything():

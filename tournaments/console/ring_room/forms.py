@@ -163,16 +163,22 @@ class Rebuy(OfPlayer):
 
 @ring_act("cash-out")
 class CashOut(OfPlayer):
-    """part: they keep their seat and the rest."""
+    """part: they keep their seat and the rest; on_account: they are owed the money."""
 
     cents = MoneyField(required=False)
     part = forms.BooleanField(required=False)
+    on_account = forms.BooleanField(required=False)
 
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
         amount = self.amount(floor)
         if amount is None:
             raise NotAllowed("How much do they give back? Count the chips, 0 for none.")
-        return [facts.CashedOut(player=self.who, cents=amount, leaves=not self.cleaned_data["part"])]
+        said = self.cleaned_data
+        return [
+            facts.CashedOut(
+                player=self.who, cents=amount, leaves=not said["part"], on_account=said["on_account"]
+            )
+        ]
 
 
 @ring_act("pay-debt")

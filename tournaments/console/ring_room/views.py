@@ -67,12 +67,15 @@ posted = posted_to("ring_game", partial(game_of, may=directs))
 def ring_games(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's ring games, the one that is on first."""
     club = club_of(request, slug, belongs)
+    me, runs = membership(request.user, club.pk), directs(request.user, club)
+    games = [game for game in queries.games_of(club) if game.closed_at]
     context = {
         "club": club,
-        "me": membership(request.user, club.pk),
-        "directs": directs(request.user, club),
+        "me": me,
+        "directs": runs,
         "game": queries.open_game(club.pk),
-        "games": [game for game in queries.games_of(club) if game.closed_at],
+        "games": games,
+        "on_credit": queries.games_on_credit(club, games, of=None if runs else me),
         "terms": rulebook_in_force(club).ring_games,
         "request_id": fresh_request(),
         "event": request.GET.get("event", ""),
