@@ -77,6 +77,25 @@ def rules(edition: str = NEWEST) -> Mapping[str, TdaRule]:
     return MappingProxyType({row["id"]: _rule(row) for row in rows})
 
 
+def cited(clause: str, book: str) -> str:
+    """The id under which a rule is cited in a club whose book this is ("DM"): the clause if it is one of that
+    book, in a club without a book ("none") the TDA rule that says the same. Nothing if there is none: the
+    clause of another club binds nobody. A ruling's number is cited everywhere.
+
+    >>> [cited("DM-odd-chip", book) for book in ("DM", "none", "CPL")]
+    ['DM-odd-chip', 'TDA-20', '']
+    """
+    if "-" not in clause or clause.partition("-")[0] in (book, "TDA"):
+        return clause
+    return _saying_the_same().get(clause, "") if book == "none" else ""
+
+
+@cache
+def _saying_the_same() -> Mapping[str, str]:
+    """Clause of any rulebook → the TDA rule that says the same."""
+    return {clause: rule.id for rule in rules().values() for clause in rule.same}
+
+
 def _rule(row: Mapping[str, str]) -> TdaRule:
     clauses = [each.strip() for each in row["overridden_by"].split(";") if each.strip()]
     return TdaRule(

@@ -72,6 +72,11 @@ class Play(ABC, Generic[State, Fact]):
     def sign(self) -> str:
         """The sign of the club's money, with which refusals say amounts: no state knows a currency."""
 
+    @property
+    @abstractmethod
+    def book(self) -> str:
+        """The rulebook whose clauses refusals cite ("DM")."""
+
     @abstractmethod
     def lock(self) -> Log:
         """Lock the log until the end of the transaction, and read the play again."""
@@ -216,10 +221,11 @@ class Play(ABC, Generic[State, Fact]):
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """One transaction, whose refusals say amounts in the club's money."""
+        """One transaction, whose refusals say amounts in the club's money and cite its book."""
         try:
             with transaction.atomic():
                 yield
         except NotAllowed as refusal:
             refusal.say_money(self.sign)
+            refusal.cite_for(self.book)
             raise

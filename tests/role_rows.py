@@ -415,6 +415,7 @@ ROWS = [
     Row("tablet_pair", "GET", EVERYBODY),
     Row("tablet_pair", "POST", (422, 422, 422, 422, 422, 422), data={"code": "WRONG1"}),
     Row("tablet", "GET", NOBODY),
+    Row("tablet_rulings", "GET", NOBODY, arguments={"digest": lambda world: "0" * 12}),
     Row("tablet_act", "POST", NOBODY),
     Row("tablet_act", "POST", NOBODY, arguments={"name": lambda world: "deal"}),
     Row("tablet_leave", "POST", NOBODY),

@@ -15,6 +15,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.forms.forms import DeclarativeFieldsMetaclass
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
@@ -26,6 +27,8 @@ from words.text import Text, message_of
 from words.typed import number as typed_number
 
 LARGEST = 1_000_000_000_000
+MOST_CHOICES: Final = 60  # of a draw among several
+LONGEST_CHOICE: Final = 80  # letters
 
 
 def chips(text: str) -> int:
@@ -126,6 +129,39 @@ class ClauseField(forms.CharField):
         if typed and typed.casefold() not in by_name:
             raise ValidationError(gettext("“%(typed)s” is not a rule of the books.") % {"typed": typed})
         return by_name.get(typed.casefold(), "")
+
+
+class ChoicesField(forms.CharField):
+    """Choices among which one is drawn: a number, for 1 to that number, or the choices with commas or line by
+    line."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"max_length": 2000, "error_messages": {"required": _("Among what?")}, **options})
+
+    def clean(self, value: Any) -> tuple[str, ...]:
+        """The choices. Raises ValidationError for fewer than two, too many, one that is too long or twice
+        there."""
+        choices = choices_typed(str(super().clean(value)))
+        if not 2 <= len(choices) <= MOST_CHOICES:
+            raise ValidationError(gettext("Draw among two choices at least, and 60 at most."))
+        if any(len(each) > LONGEST_CHOICE for each in choices):
+            raise ValidationError(gettext("A choice has 80 letters at most."))
+        if len({each.casefold() for each in choices}) != len(choices):
+            raise ValidationError(gettext("Each choice stands once in a draw."))
+        return choices
+
+
+def choices_typed(text: str) -> tuple[str, ...]:
+    """Return what is drawn among.
+
+    >>> choices_typed("3"), choices_typed("Ann, Bob"), choices_typed("left card")
+    (('1', '2', '3'), ('Ann', 'Bob'), ('left card',))
+    """
+    count = typed_number(text.strip())
+    if count is not None:
+        return tuple(str(each) for each in range(1, min(count, MOST_CHOICES + 1) + 1))
+    parts = (" ".join(part.split()) for part in re.split(r"[,;\n]", text))
+    return tuple(part for part in parts if part)
 
 
 def fresh_request() -> str:

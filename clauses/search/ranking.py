@@ -1,24 +1,29 @@
 """Ranking entries by what a call is about: BM25 over weighted fields (BM25F).
 
 Terms of the trade count more than other words. A word that nothing contains is read as the nearest one that
-something does, if it is long enough, begins alike and is one or two letters off. Nothing here knows what
-the entries are: an entry is a key and its fields.
+something does, if it is long enough, begins alike and is one or two letters off; two words that something
+has as one are read as that, too. Points are whole numbers, so that static/js/rulings.js, which ranks alike
+without a network, comes to the same sums. Nothing here knows what the entries are: an entry is a key and its
+fields.
 """
 
 import math
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
-from clauses.search.reading import COMMON, TERM, read, stems_of_phrases
+from clauses.search.reading import COMMON, TERM, pieces, read, stem, stem_of, stems_of_phrases, tokens
 
 SATURATION: Final = 2.0  # BM25's k1: how soon a word that comes again counts no more
 LENGTH: Final = 0.3  # BM25's b: how much a long entry is held against it
 TERM_WORTH: Final = 1.5  # of a term of the trade, beside a word
 SHORTEST: Final = 5  # letters of a word that is put right
 LONG: Final = 8  # letters of a word in which two may be wrong
+COMPOUND: Final = 3  # letters of either part of a word that may be written as two
+POINTS: Final = 1000  # that a weight of 1 comes to
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,63 +40,91 @@ class Match:
     """An entry that answers a call, and how well."""
 
     key: str
-    score: float
+    score: int
 
 
 class Index:
     """Entries ready to be searched."""
 
     def __init__(self, entries: Sequence[Searchable]) -> None:
-        self._factors = {entry.key: entry.worth for entry in entries}
-        self._weights = {entry.key: weights_of(entry) for entry in entries}
-        holders = Counter(token for weights in self._weights.values() for token in weights)
+        weighed = {entry.key: weights_of(entry) for entry in entries}
+        holders = Counter(token for weights in weighed.values() for token in weights)
         count = max(len(entries), 1)
-        self._worth = {token: _worth(token, held, count) for token, held in holders.items()}
+        worth = {token: _worth(token, held, count) for token, held in holders.items()}
+        mean = sum(sum(weights.values()) for weights in weighed.values()) / count
+        self._worth = {token: round(each * POINTS) for token, each in worth.items()}
+        self._points: dict[str, dict[str, int]] = {}
+        for entry in entries:
+            weights = weighed[entry.key]
+            norm = SATURATION * (1 - LENGTH + LENGTH * sum(weights.values()) / mean)
+            self._points[entry.key] = {
+                token: round(POINTS * entry.worth * worth[token] * each * (SATURATION + 1) / (each + norm))
+                for token, each in weights.items()
+            }
         stems = {token for token in self._worth if not token.startswith(TERM)}
         self._known = stems | stems_of_phrases() | COMMON
-        mean = sum(sum(weights.values()) for weights in self._weights.values()) / count
-        self._norms = {
-            key: SATURATION * (1 - LENGTH + LENGTH * sum(weights.values()) / mean)
-            for key, weights in self._weights.items()
-        }
 
     def find(self, call: str, most: int = 10) -> list[Match]:
         """The entries that a call is about, the likeliest first; none where no word of it is in any."""
-        tokens = self.tokens_of(call)
-        scored = [Match(key, self._score(key, tokens)) for key in self._weights]
+        of_call = self.tokens_of(call)
+        scored = [
+            Match(key, sum(points.get(token, 0) for token in of_call)) for key, points in self._points.items()
+        ]
         good = [match for match in scored if match.score > 0]
         return sorted(good, key=lambda match: -match.score)[:most]
 
-    def _score(self, key: str, tokens: Set[str]) -> float:
-        weights, norm = self._weights[key], self._norms[key]
-        parts = (
-            self._worth[token] * weights[token] * (SATURATION + 1) / (weights[token] + norm)
-            for token in sorted(tokens & weights.keys())
-        )
-        return sum(parts) * self._factors[key]
-
     def tokens_of(self, call: str) -> frozenset[str]:
         """The tokens by which a call is compared: the stems and terms that some entry has."""
-        return frozenset(self._worth.keys() & read(call, self.nearest))
+        spoken = pieces(call)
+        read_as = tokens([self._meant(each) for each in spoken])
+        joined = [token for each in self._compounds(spoken) for token in tokens([each])]
+        return frozenset(self._worth.keys() & {*read_as, *joined})
 
-    def likeness(self, tokens: Set[str], text: str) -> float:
+    def _compounds(self, spoken: Sequence[str]) -> Iterator[str]:
+        """Stems of two words that some entry has as one: "over sized"."""
+        for one, other in pairwise(spoken):
+            if min(len(one), len(other)) >= COMPOUND and (joined := stem(one + other)) in self._known:
+                yield joined
+
+    def data(self) -> Mapping[str, object]:
+        """The index for a search in another language. entries: their keys in order; tokens: token → its
+        worth, then the place of an entry that has it and its points there, and so on; known: more words
+        that are not put right."""
+        postings: dict[str, list[int]] = {token: [worth] for token, worth in self._worth.items()}
+        for place, points in enumerate(self._points.values()):
+            for token, each in points.items():
+                postings[token] += [place, each]
+        return {
+            "entries": list(self._points),
+            "tokens": postings,
+            "known": sorted(self._known - self._worth.keys()),
+        }
+
+    def likeness(self, tokens: Set[str], text: str) -> int:
         """The tokens of a call that a text speaks of, weighed."""
-        return sum(self._worth[token] for token in sorted(tokens & tokens_of_text(text)))
+        return sum(self._worth[token] for token in tokens & tokens_of_text(text))
 
-    def nearest(self, stem: str) -> str:
-        """The stem, or where neither an entry nor a phrase of the trade has it the one that it is most likely
-        meant for."""
-        if len(stem) < SHORTEST or stem in self._known:
-            return stem
-        most = 2 if len(stem) >= LONG else 1
+    def _meant(self, piece: str) -> str:
+        """The stem of a word, or where neither an entry nor a phrase of the trade has it the one that it is
+        most likely meant for: near the stem, else near the whole word."""
+        read_as = stem_of(piece)
+        if read_as in self._known or len(piece) < SHORTEST:
+            return read_as
+        return self._nearest(read_as) or self._nearest(piece) or read_as
+
+    def _nearest(self, typed: str) -> str:
+        """The nearest stem: two letters off in a long word, one in others; in one of four letters no more
+        than two that were swapped. Nothing if there is none."""
+        most = 2 if len(typed) >= LONG else 1
         near = [
-            (distance, self._worth.get(each, 0.0), each)
+            (distance, self._worth.get(each, 0), each)
             for each in self._known
-            if each[0] == stem[0]
-            and abs(len(each) - len(stem)) <= most
-            and (distance := steps_between(stem, each)) <= most
+            if each[0] == typed[0]
+            and abs(len(each) - len(typed)) <= most
+            and (len(typed) >= SHORTEST or sorted(each) == sorted(typed))
+            and (distance := steps_between(typed, each)) <= most
         ]
-        return min(near)[2] if near else stem
+        return min(near)[2] if near else ""
 
 
 def _worth(token: str, held: int, count: int) -> float:

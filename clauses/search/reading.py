@@ -1,14 +1,14 @@
 """Reading the words of a floor call, or of a rule, before they are compared.
 
-A text becomes stems: lower case, without the commonest words, endings cut off lightly, small numbers as
-words and large ones, which are amounts, left out. Beside them stand the terms of the trade:
-docs/rules/trade_words.tsv says which words and phrases people use for each ("shoved" and "moved in" are
-"all in"). In a phrase "…" leaves room for a few words.
+A text becomes stems: lower case, without the commonest words, endings cut off lightly, American spelling as
+British, small numbers as words and large ones, which are amounts, left out. Beside them stand the terms of
+the trade: docs/rules/trade_words.tsv says which words and phrases people use for each ("shoved" and "moved
+in" are "all in"). In a phrase "…" leaves room for a few words. static/js/rulings.js reads likewise.
 """
 
 import csv
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -16,7 +16,8 @@ from typing import Final
 from clauses.book import FOLDER
 from words.typed import number
 
-WORD: Final = re.compile(r"[a-z]+|\d[\d.,]*")
+WORD: Final = re.compile(r"[a-z]+|[0-9][0-9.,]*")
+VOWEL: Final = re.compile("[aeiouy]")
 GAP: Final = "…"
 ROOM: Final = 4  # words that may stand in a gap
 TERM: Final = "="  # begins a term, so that no stem can be taken for one
@@ -45,14 +46,32 @@ SHORTENED: Final = {
 }
 
 
+AMERICAN: Final = {
+    "center": "centr",
+    "color": "colour",
+    "behavior": "behaviour",
+    "neighbor": "neighbour",
+    "gray": "grey",
+    "defens": "defenc",
+    "judgment": "judgement",
+}
+"""American stem → the British one."""
+
+
 def stem(word: str) -> str:
     """The word without a common ending.
 
     >>> [stem(word) for word in ("raises", "raised", "raising", "mucked", "splitting", "tables", "bodies")]
     ['rais', 'rais', 'rais', 'muck', 'split', 'tabl', 'bodi']
+    >>> [stem(word) for word in ("string", "coloring", "colour", "oversize", "center")]
+    ['string', 'colour', 'colour', 'oversis', 'centr']
     """
+    return _british(_without_ending(word))
+
+
+def _without_ending(word: str) -> str:
     for ending in ("ing", "ed"):
-        if word.endswith(ending) and len(word) > len(ending) + 2:
+        if word.endswith(ending) and len(word) > len(ending) + 2 and VOWEL.search(word[: -len(ending)]):
             word = word[: -len(ending)]
             doubled = len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouls"
             return _without_e(word[:-1] if doubled else word)
@@ -69,16 +88,32 @@ def _without_e(word: str) -> str:
     return word[:-1] if word.endswith("e") and len(word) > 3 else word
 
 
+def _british(stem: str) -> str:
+    if stem in AMERICAN:
+        return AMERICAN[stem]
+    return f"{stem[:-1]}s" if stem.endswith("iz") and len(stem) > 4 else stem
+
+
 def words(text: str) -> list[str]:
     """Stems in their order, the commonest words among them: a small number is its word, a large one "#".
 
     >>> words("He's got 4 cards, bet was 1,400")
     ['he', 's', 'got', 'four', 'card', 'bet', 'was', '#']
     """
-    text = text.casefold().replace("’", "'")
+    return [stem_of(each) for each in pieces(text)]
+
+
+def pieces(text: str) -> list[str]:
+    """The words and numbers of a text in their order, in lower case, what is shortened in full."""
+    text = text.lower().replace("’", "'")
     for short, long in SHORTENED.items():
         text = text.replace(short, long)
-    return [_number(each) if number(each[0]) is not None else stem(each) for each in WORD.findall(text)]
+    return WORD.findall(text)
+
+
+def stem_of(piece: str) -> str:
+    """The stem of a word, or of a number."""
+    return stem(piece) if number(piece[0]) is None else _number(piece)
 
 
 def _number(digits: str) -> str:
@@ -137,10 +172,24 @@ def terms(spoken: Sequence[str]) -> Iterator[str]:
                 yield phrase.term
 
 
-def read(text: str, mend: Callable[[str], str] = str) -> list[str]:
-    """The tokens by which a text is compared: its stems that mean something, and the terms that it speaks of.
-    mend: makes of each stem the one that is meant."""
-    spoken = [mend(each) for each in words(text)]
+def tokens(spoken: Sequence[str]) -> list[str]:
+    """The tokens of stems in their order: those that mean something, and the terms that they speak of."""
     return [each for each in spoken if each not in COMMON and each != "#" and len(each) > 1] + list(
         terms(spoken)
     )
+
+
+def read(text: str) -> list[str]:
+    """The tokens by which a text is compared."""
+    return tokens(words(text))
+
+
+def reading_data() -> Mapping[str, object]:
+    """Return what a reader in another language needs: common words, what is short for what, American stems,
+    and the phrases of the trade, each its term and then its stems."""
+    return {
+        "common": sorted(COMMON),
+        "shortened": SHORTENED,
+        "american": AMERICAN,
+        "phrases": [[phrase.term, *phrase.stems] for some in phrases().values() for phrase in some],
+    }

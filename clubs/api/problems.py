@@ -139,7 +139,7 @@ def problem(
 
 def refusal(refused: NotAllowed) -> HttpResponse:
     """The rules forbid it: 422 with the clause."""
-    return problem(422, refused.reason, code=FORBIDDEN, clauses=[refused.clause] if refused.clause else [])
+    return problem(422, refused.reason, code=FORBIDDEN, clauses=[refused.cited] if refused.cited else [])
 
 
 def without_tags(location: Sequence[Any], sent: Any) -> tuple[Any, ...]:

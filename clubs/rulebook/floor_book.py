@@ -18,11 +18,12 @@ from clauses.forms.changes import changes
 from clauses.option import explain
 from clauses.refusal import NotAllowed
 from clauses.search.ranking import Index, Searchable
+from clauses.search.reading import reading_data
 from clauses.section import Section
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.presets import PRESETS
-from clubs.rulebook.topics import BY_KEY, TOPICS, clauses_of_rule, clauses_of_topics
-from words.text import Text
+from clubs.rulebook.topics import BY_KEY, RING_ONLY, TOPICS, clauses_of_rule, clauses_of_topics
+from words.text import Text, localised
 
 MOST_IDS: Final = 4
 LONGEST_CALL: Final = 300
@@ -70,12 +71,17 @@ def read_call(typed: str) -> str:
     return call
 
 
-def find_rulings(rulebook: Rulebook, call: str, most: int = 5) -> list[FloorRuling]:
-    """The rulings for a call, the likeliest first; where nothing is like it, that the floor decides. Raises
-    NotAllowed for a call that is empty or too long."""
+def find_rulings(
+    rulebook: Rulebook, call: str, most: int = 5, *, at_ring_game: bool = False
+) -> list[FloorRuling]:
+    """The rulings for a call, the likeliest first; where nothing is like it, that the floor decides.
+
+    at_ring_game: clauses that hold outside tournaments hold. Raises NotAllowed for a call that is empty or
+    too long.
+    """
     call = read_call(call)
     keys = [match.key for match in _index(rulebook.book, rulebook.tda_edition).find(call, most)]
-    return answers(rulebook, keys or [LAST_RESORT], call)
+    return answers(rulebook, keys or [LAST_RESORT], call, at_ring_game=at_ring_game)
 
 
 def is_answer(rulebook: Rulebook, key: str) -> bool:
@@ -88,16 +94,18 @@ def keys_of(rulebook: Rulebook) -> list[str]:
     return [*tda.rules(rulebook.tda_edition), *clauses_of_topics(rulebook.book)]
 
 
-def answers(rulebook: Rulebook, keys: Iterable[str], call: str = "") -> list[FloorRuling]:
+def answers(
+    rulebook: Rulebook, keys: Iterable[str], call: str = "", *, at_ring_game: bool = False
+) -> list[FloorRuling]:
     """Several of them in this order. call: what they are looked up for; their passages are chosen by it.
     Raises NotAllowed where the rulebook has no such answer."""
-    lines = _Lines(rulebook, call)
+    lines = _Lines(rulebook, call, at_ring_game)
     return [lines.of(key) for key in keys]
 
 
-def answer(rulebook: Rulebook, key: str, call: str = "") -> FloorRuling:
+def answer(rulebook: Rulebook, key: str, call: str = "", *, at_ring_game: bool = False) -> FloorRuling:
     """One of them, likewise."""
-    return answers(rulebook, [key], call)[0]
+    return answers(rulebook, [key], call, at_ring_game=at_ring_game)[0]
 
 
 def title_of(key: str) -> str:
@@ -110,7 +118,8 @@ def title_of(key: str) -> str:
 class _Lines:
     """The lines of answers by one rulebook, for one call."""
 
-    def __init__(self, rulebook: Rulebook, call: str) -> None:
+    def __init__(self, rulebook: Rulebook, call: str, at_ring_game: bool) -> None:
+        self._left_out = frozenset[str]() if at_ring_game else RING_ONLY
         self._book = rulebook.book
         self._rules = tda.rules(rulebook.tda_edition)
         self._topics = clauses_of_topics(rulebook.book)
@@ -126,7 +135,7 @@ class _Lines:
         raise NotAllowed("There is no such rule in the floor's book.")
 
     def _of_rule(self, rule: tda.TdaRule) -> FloorRuling:
-        own = clauses_of_rule(rule.id, self._book)
+        own = [each for each in clauses_of_rule(rule.id, self._book) if each not in self._left_out]
         otherwise = self._by_likeness(each for each in own if each in rule.otherwise or each in self._changed)
         others = self._by_likeness(each for each in own if each not in otherwise)
         ids = (*otherwise, *others)[: MOST_IDS - 1]
@@ -172,18 +181,21 @@ def passages(text: str) -> list[str]:
     >>> passages("A short rule.")
     ['A short rule.']
     """
-    if len(text) <= LONGEST_LINE:
-        return [text]
-    sentences = SENTENCE.split(text)
+    pieces = sentences(text)
     runs = []
-    for start in range(len(sentences)):
-        run = sentences[start]
-        for more in sentences[start + 1 :]:
+    for start in range(len(pieces)):
+        run = pieces[start]
+        for more in pieces[start + 1 :]:
             if len(run) + len(more) >= LONGEST_LINE:
                 break
             run = f"{run} {more}"
         runs.append(run)
     return runs
+
+
+def sentences(text: str) -> list[str]:
+    """A text that is too long for a line, cut at its sentences; the whole of one that is not."""
+    return [text] if len(text) <= LONGEST_LINE else SENTENCE.split(text)
 
 
 def first_lines(lines: Sequence[str]) -> str:
@@ -209,6 +221,40 @@ def options_changed(rulebook: Rulebook) -> Mapping[str, str]:
         words = Text("{option}: {value}", option=about.title, value=change.after)
         by_clause.update({clause: words for clause in about.clauses if clause in clauses()})
     return by_clause
+
+
+def book_data(rulebook: Rulebook) -> Mapping[str, object]:
+    """The whole book for a device that looks rulings up without a network (static/js/rulings.js), as it holds
+    at tournaments: how a call is read, the index, and what each answer is made of, in the language of whoever
+    asks."""
+    edition = rulebook.tda_edition
+    return {
+        "reading": reading_data(),
+        "index": _index(rulebook.book, edition).data(),
+        "answers": [_answer_data(rulebook, key) for key in keys_of(rulebook)],
+        "lastResort": LAST_RESORT,
+        "longestLine": LONGEST_LINE,
+        "mostIds": MOST_IDS,
+    }
+
+
+def _answer_data(rulebook: Rulebook, key: str) -> Mapping[str, object]:
+    """own: id, text and line of the club's clauses, and true for those that rule otherwise than the TDA;
+    parts: of the TDA rule, each as its sentences; none for a topic."""
+    rule, changed = tda.rules(rulebook.tda_edition).get(key), options_changed(rulebook)
+    ids = clauses_of_rule(key, rulebook.book) if rule else clauses_of_topics(rulebook.book)[key]
+    otherwise = {*rule.otherwise, *changed} if rule else set[str]()
+    return {
+        "key": key,
+        "title": localised(title_of(key)),
+        "own": [
+            [each, clauses()[each].rule, localised(changed.get(each, "")), each in otherwise]
+            for each in ids
+            if each not in RING_ONLY
+        ],
+        "parts": [sentences(part) for part in rule.parts] if rule else [],
+        "steps": list(rule.steps) if rule else [],
+    }
 
 
 @cache

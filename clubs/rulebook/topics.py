@@ -48,6 +48,9 @@ BESIDE: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """TDA rule → how the ids of more clauses begin that stand with it."""
 
+RING_ONLY: Final = frozenset({"DM-nl-ring-motion"})
+"""Clauses that say of themselves that they hold outside tournaments."""
+
 TOPICS: Final[Sequence[Topic]] = (
     Topic(
         "shuffle",

@@ -203,16 +203,46 @@ def clause(context: Context, name: str | int) -> SafeString:
     if typed_number(str(name)) is not None:
         path = reverse("club_rulings", args=[club.slug])
         return format_html('<a class="clause" href="{}#ruling-{}">ruling {}</a>', path, name, name)
-    if rule := tda.rules().get(str(name)):
-        path = reverse("club_floor_rule", args=[club.slug, rule.id])
-        return format_html('<a class="clause" href="{}" title="{}">{}</a>', path, rule.title, name)
-    entry = book.clauses().get(str(name))
-    if entry is None:
+    if name not in tda.rules() and name not in book.clauses():
         return format_html('<span class="clause">{}</span>', name)
-    if getattr(context.get("rulebook"), "book", "") == "none":
+    return rule_link(context, str(name), str(name))
+
+
+def rule_link(context: Context, name: str, label: str) -> SafeString:
+    """A link to the page of a TDA rule, or to the words of a clause; nothing for what is neither, nor for a
+    clause on the pages of a rulebook without a book."""
+    club: Club = context["club"]
+    if rule := tda.rules().get(name):
+        path = reverse("club_floor_rule", args=[club.slug, rule.id])
+        return format_html('<a class="clause" href="{}" title="{}">{}</a>', path, rule.title, label)
+    known = book.clauses().get(name)
+    if known is None or getattr(context.get("rulebook"), "book", "") == "none":
         return SafeString("")
-    path = reverse("club_clauses", args=[club.slug, entry.book])
-    return format_html('<a class="clause" href="{}#{}" title="{}">{}</a>', path, name, entry.rule, name)
+    path = reverse("club_clauses", args=[club.slug, known.book])
+    return format_html('<a class="clause" href="{}#{}" title="{}">{}</a>', path, name, known.rule, label)
+
+
+NAMED_RULE = re.compile(
+    r"\b(?P<id>TDA[- ](?:RP-)?\d+\b|(?:BG|C5|CPL|DM|FCD|FNP)-[a-z0-9]+(?:[.-][a-z0-9]+)*)"
+    r"|\b(?:[Rr]ules?|[Ss]ee) (?:RP-)?\d+(?:(?:, | and )(?:RP-)?\d+)*"
+)
+RULE_NUMBER = re.compile(r"(?:RP-)?\d+")
+
+
+@register.simple_tag(takes_context=True)
+def with_rules(context: Context, text: str) -> SafeString:
+    """The text of a rule, in which other rules that it names are links: "TDA-44", "DM-odd-chip", and as the
+    TDA table names its own, "rule 71", "See 2 and 42"."""
+
+    def link(label: str, name: str) -> str:
+        return rule_link(context, name, label) or label
+
+    def one(match: re.Match[str]) -> str:
+        if named := match["id"]:
+            return link(named, named.replace(" ", "-"))
+        return RULE_NUMBER.sub(lambda number: link(number[0], f"TDA-{number[0]}"), match[0])
+
+    return mark_safe(NAMED_RULE.sub(one, escape(text)))  # noqa: S308 (escaped, and links that are)
 
 
 @register.filter

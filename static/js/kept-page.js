@@ -13,7 +13,8 @@ export function keepPage(worker, scope) {
 
 function ownFiles() {
   const tags = document.querySelectorAll("script[src], link[rel~=stylesheet], link[rel~=icon], link[rel=modulepreload], img[src]");
-  const named = [...tags].map(({ src, href }) => src || href);
+  const data = [...document.querySelectorAll("[data-keep]")].map(({ dataset }) => new URL(dataset.keep, location).href);
+  const named = [...[...tags].map(({ src, href }) => src || href), ...data];
   const files = [...named, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   return [...new Set(files)].filter((name) => name.startsWith(location.origin));
 }

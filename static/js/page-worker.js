@@ -8,6 +8,7 @@ const CACHE = IS_TABLET ? "tablet" : `phone ${SCOPE}`;
 const PART = IS_TABLET ? "table" : "phone"; // of the page, which it asks for again
 const STARTS = `<div id="${PART}"`;
 const ENDS = `<!--/${PART}--></div>`;
+const RULINGS = "/tablet/rulings."; // the floor's book, named by its content as files are
 const PATIENCE = 4000; // a network that takes longer is as good as none for opening the page
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -15,14 +16,14 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 /* The page says which files it is made of: those are kept, and no others. */
 self.addEventListener("message", ({ data }) => {
-  if (data?.keep) keep(data.keep.filter((address) => new URL(address).pathname.startsWith("/static/")));
+  if (data?.keep) keep(data.keep.filter(isFile));
 });
 
 async function keep(addresses) {
   const cache = await caches.open(CACHE);
   await Promise.allSettled(addresses.map(async (url) => (await cache.match(url)) || cache.add(url)));
   for (const { url } of await cache.keys()) {
-    if (new URL(url).pathname.startsWith("/static/") && !addresses.includes(url)) await cache.delete(url);
+    if (isFile(url) && !addresses.includes(url)) await cache.delete(url);
   }
   if (!(await cache.match(PAGE))) {
     const page = await fetch(PAGE).catch(() => null);
@@ -30,11 +31,16 @@ async function keep(addresses) {
   }
 }
 
+function isFile(address) {
+  const { pathname } = new URL(address);
+  return pathname.startsWith("/static/") || pathname.startsWith(RULINGS);
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { pathname } = new URL(request.url);
   if (request.method !== "GET") return;
-  if (pathname.startsWith("/static/")) event.respondWith(file(request));
+  if (isFile(request.url)) event.respondWith(file(request));
   else if (pathname === PAGE || (pathname === SCOPE && request.mode === "navigate")) event.respondWith(page(event));
 });
 

@@ -17,8 +17,8 @@ function isBeingTyped(element) {
 
 const callbacks = {
   /* What somebody has begun to type or to pick stays as it is. (Idiomorph's own ignoreActiveValue would leave a button
-     that was just tapped as it was: "Pause" on a clock that stands.) */
-  beforeNodeMorphed: (old) => !(old instanceof Element && (isTouched(old) || isBeingTyped(old))),
+     that was just tapped as it was: "Pause" on a clock that stands.) What a script has drawn in its own place, too. */
+  beforeNodeMorphed: (old) => !(old instanceof Element && (isTouched(old) || isBeingTyped(old) || old.matches("[data-drawn-here]"))),
   /* What somebody has opened stays open; what changed its data-glow glows once. */
   beforeAttributeUpdated(name, node) {
     if (name === "data-glow") setTimeout(() => node.classList.add("glow"));

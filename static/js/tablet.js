@@ -11,6 +11,7 @@ import { drawChoice, keepChoice } from "./tablet-choice.js";
 import { sayAside, sayNet } from "./tablet-net.js";
 import { fieldsOf, wordsOf } from "./tablet-form.js";
 import { drawMatch } from "./tablet-match.js";
+import "./tablet-rulings.js";
 import { draw, list } from "./tablet-ring.js";
 import { askForStacks } from "./tablet-several.js";
 import { provisional } from "./tablet-table.js";

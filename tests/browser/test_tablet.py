@@ -21,6 +21,12 @@ def evening(module_site, pages):
     return lambda *tables, **options: Evening(module_site, pages, *(tables or (ONE, TWO)), **options)
 
 
+KEPT = """async () => {
+    const kept = (await (await caches.open("tablet")).keys()).map(({ url }) => new URL(url).pathname);
+    return kept.includes("/tablet/table/") && kept.some((each) => each.startsWith("/tablet/rulings."));
+}"""
+
+
 def shows_last(console, *said):
     """Waits until these were recorded last, the latest first."""
     for number, words in enumerate(said):
@@ -135,6 +141,33 @@ def test_two_tablets_at_one_table_show_what_the_other_did(evening):
 
 
 class TestWithoutANetwork:
+    def test_a_ruling_is_looked_up_and_the_floor_is_called_with_it(self, evening):
+        night = evening()
+        console = night.console()
+        tablet = night.tablet(console, 1)
+        tablet.page.wait_for_function(KEPT)
+        tablet.offline()
+        tablet.page.reload()  # the page and its book are kept
+        tablet.tap(tablet.button("Rulings"))
+        box = tablet.page.locator("#rulings")
+        box.get_by_label("What has happened").fill("oversied chip")
+        first = box.locator("details").first
+        expect(first.locator("summary")).to_have_text("One oversized chip")
+        expect(first.locator(".clause")).to_contain_text("TDA-44")
+        tablet.page.evaluate(
+            "htmx.trigger(document.body, 'changed')"
+        )  # what follows the room takes nothing away
+        expect(first.locator(".ruling-line")).to_be_visible()
+        assert barriers(tablet.page) == []
+        assert small_targets(tablet.page) == []
+        tablet.tap(first.get_by_role("button", name="Call the floor"))
+        tablet.holds("Call the floor")
+        tablet.offline(False)
+        tablet.is_sent()
+        expect(console.locator(".wanted-call")).to_contain_text(
+            "Table 1 calls the floor a ruling: One oversized chip"
+        )
+
     def test_it_goes_on_and_everybody_agrees_when_it_is_back(self, evening):
         night = evening()
         console = night.console()

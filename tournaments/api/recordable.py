@@ -121,6 +121,7 @@ def act_of(tournament: Tournament, facts: Sequence[AnyFact], at: datetime) -> Ac
                 for number, each in enumerate(whole, start=len(facts_made) + 1):
                     floor = folding.apply(floor, Recorded(seeds.log.length + number, at, each)).at(at)
             except NotAllowed as refusal:
+                refusal.cite_for(floor.rulebook.book)
                 raise _refused(refusal, position, club) from None
             facts_made += whole
         return facts_made
@@ -132,7 +133,7 @@ def _refused(refusal: NotAllowed, position: int, club: Club) -> Refused:
     """The refusal, with which of the facts it was."""
     refusal.say_money(club.sign)
     where = Wrong(where=f"facts[{position}]", what=localised(refusal.reason))
-    clauses = [refusal.clause] if refusal.clause else []
+    clauses = [refusal.cited] if refusal.cited else []
     return Refused(422, refusal.reason, code=FORBIDDEN, clauses=clauses, errors=[where])
 
 

@@ -174,6 +174,7 @@ def refused(
     """A refusal in the sheet from which it was posted, with what was typed, or as a toast over the fresh
     floor where there is none. sheet: where it is shown if it was posted from the floor."""
     floor = floor_of(tournament)
+    refusal.cite_for(floor.rulebook.book)
     match = request.resolver_match
     refused_act = form.name if form and form.name else match.url_name if match else ""
     context: dict[str, Any] = {

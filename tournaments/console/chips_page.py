@@ -74,6 +74,7 @@ def chips_page(floor: Floor) -> ChipsPage:
             raise NotAllowed("There is no structure yet: choose the levels first.")
         handed = hand_out(chips, stack, players, first)
     except NotAllowed as refusal:
+        refusal.cite_for(floor.rulebook.book)
         why_not = refusal
     colours = {chip.value: chip.colour for chip in chips}
     sheets = colour_up_sheets(

@@ -66,6 +66,7 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
         ways = compared(stacks, prizes, unit_of(symbol))
     except NotAllowed as refusal:
         refusal.say_money(symbol)
+        refusal.cite_for(floor.rulebook.book)
         fault = refusal
     computed = [way for way in COMPUTED if way in ways]
     first = ways[computed[0]] if computed else {}

@@ -15,6 +15,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
+from clauses.tda import cited
 from clubs.rulebook import LastDay
 from tournaments.console.due_acts import OFFERS, Sheet
 from tournaments.night.automation import happens_by_itself
@@ -125,11 +126,6 @@ WHY: Final[Mapping[str, str]] = MappingProxyType(
 def why(clause: str) -> str:
     """The sentence for a clause; nothing for none."""
     return WHY.get(clause, "")
-
-
-def cited(clause: str, book: str) -> str:
-    """The clause, if it is one of the club's own book ("DM")."""
-    return clause if clause.partition("-")[0] == book else ""
 
 
 @dataclass(frozen=True, slots=True)

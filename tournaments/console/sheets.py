@@ -302,6 +302,7 @@ def deal(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     try:
         refuse_deal(floor)
     except NotAllowed as refusal:
+        refusal.cite_for(floor.rulebook.book)
         why_not = refusal
     when = When(now, now, floor.sequence)
     entries_open = floor.clock is not None and not entries_closed(floor, when)

@@ -164,6 +164,10 @@ class HeadsUpPlay(Play[Contest, AnyMatchFact]):
     def sign(self) -> str:
         return self.heads_up.event.season.club.sign
 
+    @property
+    def book(self) -> str:
+        return opening_of(self.heads_up).rulebook.book
+
     def lock(self) -> Log:
         self.heads_up, log = _locked(self.heads_up)
         return log

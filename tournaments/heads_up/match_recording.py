@@ -170,5 +170,5 @@ def _ask(
             words = words_of(meant(tablet, sent), contest)
         except (NotAllowed, KeyError):
             words = Text("Something that could not be read ({act})", act=sent.act)
-    write_question(tablet, sent, words, refusal.reason, at, now, clause=refusal.clause)
-    return Receipt("question", words, refusal.reason, refusal.clause)
+    write_question(tablet, sent, words, refusal.reason, at, now, clause=refusal.cited)
+    return Receipt("question", words, refusal.reason, refusal.cited)

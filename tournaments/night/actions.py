@@ -233,6 +233,10 @@ class NightPlay(Play[Floor, AnyFact]):
     def sign(self) -> str:
         return self.tournament.event.season.club.sign
 
+    @property
+    def book(self) -> str:
+        return floor_of(self.tournament).rulebook.book
+
     def lock(self) -> Log:
         self.tournament, log = _locked(self.tournament)
         return log

@@ -29,6 +29,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from clubs.addresses import absolute
 from clubs.models import Event
 from clubs.queries.seasons import next_event
+from clubs.rules import DIRECTING
 from clubs.views.messages import script
 from config.caching.compiled_query import CompiledQuery
 from config.caching.fragment_cache import part
@@ -162,10 +163,12 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     tally = shared_state(on, now) if on and not on.is_heads_up else None
     heads_up = fetched_heads_up(on.pk) if on and on.is_heads_up else None
     coming = tally.coming if tally else next_event(club, now)
+    is_signed_in = membership(request.user, mine.member.club_id) == mine.member
     context: dict[str, Any] = {
         "club": club,
         "member": mine.member,
-        "is_signed_in": membership(request.user, mine.member.club_id) == mine.member,
+        "is_signed_in": is_signed_in,
+        "may_rule": is_signed_in and mine.member.role in DIRECTING,
         "token": token,
         "tournament": tally.tournament if tally else None,
         "heads_up": heads_up,

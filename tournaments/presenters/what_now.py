@@ -65,14 +65,16 @@ def _steps_of(ruling: FloorRuling) -> list[Step]:
     return [Step(each, clauses[each].rule if each in clauses else ruling.passage) for each in ruling.rules]
 
 
-def search_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str, Any]:
+def search_context(
+    rulebook: Rulebook, query: Mapping[str, str], *, at_ring_game: bool = False
+) -> dict[str, Any]:
     """The box: the rulings for what was typed."""
     typed = query.get("q", "")
     results: list[FloorRuling] = []
     refused = ""
     if typed.strip():
         try:
-            results = find_rulings(rulebook, typed)
+            results = find_rulings(rulebook, typed, at_ring_game=at_ring_game)
         except NotAllowed as refusal:
             refused = refusal.text
     return {
@@ -84,7 +86,9 @@ def search_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str, An
     }
 
 
-def situation_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str, Any]:
+def situation_context(
+    rulebook: Rulebook, query: Mapping[str, str], *, at_ring_game: bool = False
+) -> dict[str, Any]:
     """One situation, or one answer of the floor's book, as a console's sheet shows it: the rules that
     decide, the calculator, and what table and player it is opened for. Raises NotAllowed for one that is not
     there."""
@@ -94,7 +98,7 @@ def situation_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str,
         situation = BY_KEY[key]
         rules, is_silent = steps_by(rulebook, situation)
     elif is_answer(rulebook, key):
-        situation = answer(rulebook, key, query.get("q", "")[:LONGEST_CALL])
+        situation = answer(rulebook, key, query.get("q", "")[:LONGEST_CALL], at_ring_game=at_ring_game)
         rules, is_silent = _steps_of(situation), situation.is_silent
     else:
         raise NotAllowed("There is no such situation.")
@@ -110,12 +114,14 @@ def situation_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str,
     }
 
 
-def what_now_context(rulebook: Rulebook, sheet: str, query: Mapping[str, str]) -> dict[str, Any]:
+def what_now_context(
+    rulebook: Rulebook, sheet: str, query: Mapping[str, str], *, at_ring_game: bool = False
+) -> dict[str, Any]:
     """Return what either sheet of the card shows by a rulebook: "what-now" or "situation". Raises NotAllowed
     for a situation that is not there."""
     if sheet == "situation":
-        return situation_context(rulebook, query)
-    return search_context(rulebook, query)
+        return situation_context(rulebook, query, at_ring_game=at_ring_game)
+    return search_context(rulebook, query, at_ring_game=at_ring_game)
 
 
 def claim(rests_on: Collection[str], query: Mapping[str, str]) -> Claim | None:

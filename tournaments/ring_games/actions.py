@@ -35,6 +35,8 @@ from tables.models import Entry, Log
 from tables.play import Change, Play, Recording
 from tables.queries import lines
 from tournaments.models import RingGame, RingResult
+from tournaments.night.facts import Ruled
+from tournaments.night.rulings_made import with_ruling
 from tournaments.ring_games.queries import certificate_of, floor_from, open_game, recorded
 from tournaments.ring_games.ring_facts import RING_FACT, AnyRingFact, ListJoined, RingOpened
 from tournaments.ring_games.ring_floor import RingFloor
@@ -128,6 +130,10 @@ class RingPlay(Play[RingFloor, AnyRingFact]):
     def sign(self) -> str:
         return self.game.club.sign
 
+    @property
+    def book(self) -> str:
+        return rulebook_in_force(self.game.club).book
+
     def lock(self) -> Log:
         return _locked(self.game)
 
@@ -140,6 +146,8 @@ class RingPlay(Play[RingFloor, AnyRingFact]):
     def apply(
         self, state: RingFloor, number: int, fact: AnyRingFact, *, at: datetime, now: datetime
     ) -> RingFloor:
+        if isinstance(fact, Ruled):
+            with_ruling(state.rulings, fact, at, is_new=True)  # refuses one that is in the log
         return apply(state, RingRecorded(number, at, fact))
 
     def whole(self, written: Sequence[LogLine], sequences: Sequence[int]) -> Sequence[int]:

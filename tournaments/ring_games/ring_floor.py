@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from clauses.refusal import NotAllowed
 from clubs.rulebook.ring_games import RingGames
 from tournaments.night.facts.parts import LoggedFact
+from tournaments.night.rulings_made import RulingKey
 from words.money import money
 
 
@@ -93,6 +94,7 @@ class RingFloor:
     waiting: who waits, in order, whoever is called among them;
     calls: by player; times: until when a player must act on whom time was called;
     corrections: what was put right altogether;
+    rulings: what was ruled on, and when it was last;
     at, sequence: of the latest fact;
     sign: of the club's money.
     """
@@ -108,6 +110,7 @@ class RingFloor:
     calls: Mapping[int, SeatCall] = field(default_factory=dict)
     times: Mapping[int, datetime] = field(default_factory=dict)
     corrections: int = 0
+    rulings: Mapping[RulingKey, datetime] = field(default_factory=dict)
     closed_at: datetime | None = None
     sign: str = "$"
 

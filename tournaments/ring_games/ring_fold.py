@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import Penalised, Ruled
+from tournaments.night.rulings_made import with_ruling
 from tournaments.ring_games import ring_facts as facts
 from tournaments.ring_games.ring_chips import (
     acted,
@@ -148,7 +149,7 @@ def _time_answered(floor: RingFloor, fact: facts.TimeAnswered, at: datetime) -> 
 
 @folds(Ruled)
 def _ruled(floor: RingFloor, fact: Ruled, at: datetime) -> RingFloor:
-    return floor
+    return replace(floor, rulings=with_ruling(floor.rulings, fact, at, is_new=False))
 
 
 @folds(Penalised)

@@ -23,6 +23,7 @@ from tournaments.night.facts import (
     HandFinished,
     HighHandShown,
     KnockedOut,
+    LotDrawn,
     Moved,
     MushroomWon,
     PlaqueEarned,
@@ -70,7 +71,7 @@ def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
             return fact.table == table
         case BankHeisted() | MushroomWon() | ButtonShort() | PotWon() | BombPotDealt() | GameChosen():
             return fact.table == table
-        case ClockCalled() | ClockAnswered() | TimeCardSpent():
+        case ClockCalled() | ClockAnswered() | TimeCardSpent() | LotDrawn():
             return fact.table == table
         case Moved():
             return fact.table == table or _sits_at(floor, fact.player) == table

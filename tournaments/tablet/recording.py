@@ -65,8 +65,9 @@ def receive(*, tablet: Tablet, sent: TabletRecord, now: datetime | None = None) 
             form = valid_form(tablet, sent)
             return record(tablet, form, sent, at, now)
     except AlreadyRecorded as same:
-        return Receipt("already", reason=same.reason, clause=same.clause)
+        return Receipt("already", reason=same.reason, clause=same.cited)
     except NotAllowed as refusal:
+        refusal.cite_for(floor_of(tablet.tournament).rulebook.book)
         if not sent.waited:
             raise
         return ask(tablet, sent, refusal, at, now)
@@ -210,11 +211,11 @@ def ask(tablet: Tablet, sent: TabletRecord, refusal: NotAllowed, at: datetime, n
         )
     except (NotAllowed, ValueError):
         sentence = Text("Something that could not be read ({act})", act=sent.act)
-    question = write_question(tablet, sent, sentence, refusal.reason, at, now, clause=refusal.clause)
+    question = write_question(tablet, sent, sentence, refusal.reason, at, now, clause=refusal.cited)
     if is_same_knockout(tablet, sent, floor):
         close_question(question, Question.Answer.AGREES, "", now)
-        return Receipt("already", sentence, refusal.reason, refusal.clause)
-    return Receipt("question", sentence, refusal.reason, refusal.clause)
+        return Receipt("already", sentence, refusal.reason, refusal.cited)
+    return Receipt("question", sentence, refusal.reason, refusal.cited)
 
 
 def is_same_knockout(tablet: Tablet, sent: TabletRecord, floor: Floor) -> bool:

@@ -160,6 +160,7 @@ class TabletScreen:
     """Screen of a table's tablet.
 
     stage: as on the console, or gone: the table is not there (any more);
+    book: the club's rulebook, whose clauses are cited;
     players: who sits here;
     counted: the same with their stacks;
     next_hand: the number the next hand will have;
@@ -178,6 +179,7 @@ class TabletScreen:
     stage: str
     face: ClockFace
     number: int
+    book: str
     table: TableView | None
     panels: Sequence[SeatPanel]
     players: Sequence[PickablePlayer]
@@ -211,6 +213,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
     stage = stage_of(floor)
     calls = [_call(call) for call in floor.calls.values() if call.table == number]
     shared: dict[str, Any] = {"face": face(floor, now), "number": number, "calls": calls}
+    shared["book"] = floor.rulebook.book
     if table is None:
         return TabletScreen(
             stage=stage if stage in ("setup", "finished") else "gone",

@@ -5,21 +5,27 @@ paired finds nothing here but the page on which a code is typed; one that was re
 what it still sends is refused in the same way.
 """
 
+import json
 from collections.abc import Collection, Sequence
 from datetime import timedelta
+from hashlib import sha256
 from typing import Any, Final
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
+from clubs.rulebook import Rulebook
+from clubs.rulebook.floor_book import book_data
 from clubs.views.messages import app_icons, script
 from config.caching.compiled_query import CompiledQuery
+from config.caching.process_cache import ProcessCache
 from config.pages.devices import kind_of_device
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
@@ -59,6 +65,7 @@ MODULES = (
     "network",
     "outbox",
     "panels",
+    "rulings",
     "tablet-acting",
     "tablet-choice",
     "tablet-count",
@@ -66,9 +73,11 @@ MODULES = (
     "tablet-match",
     "tablet-net",
     "tablet-ring",
+    "tablet-rulings",
     "tablet-several",
     "tablet-table",
 )
+KEPT: Final = "private, max-age=31536000, immutable"
 REFUSED, GONE, TOO_MANY = 422, 410, 429
 LOOKED_AT = 60  # entries of the log among which those of the table are found
 
@@ -115,11 +124,45 @@ def tablet(request: HttpRequest) -> HttpResponse:
     if tablet_row.ended_at:
         return ended(request, tablet_row, reload=is_fragment)
     pairing.seen(tablet_row, timezone.now())
-    part = "#table" if is_fragment else ""
+    whole: dict[str, Any] = {}
+    part = "#table"
+    if not is_fragment:
+        digest, _ = carried_book(rulebook_of(tablet_row))
+        whole, part = {"modules": MODULES, "rulings": reverse("tablet_rulings", args=[digest])}, ""
     if isinstance(tablet_row, MatchTablet):
-        context = match_page(tablet_row) | {"modules": MODULES}
-        return render(request, f"tournaments/heads_up/tablet.html{part}", context)
-    return render(request, f"tournaments/tablet/tablet.html{part}", page(tablet_row))
+        return render(request, f"tournaments/heads_up/tablet.html{part}", match_page(tablet_row) | whole)
+    return render(request, f"tournaments/tablet/tablet.html{part}", page(tablet_row) | whole)
+
+
+@require_GET
+def rulings(request: HttpRequest, digest: str) -> HttpResponse:
+    """Serve the floor's book by the rulebook of this tablet's tournament, for rulings without a network.
+    It is named by its content and so fetched once."""
+    shown = paired_device.tablet_or_404(request)
+    now, text = carried_book(rulebook_of(shown))
+    if shown.ended_at or digest != now:
+        raise Http404
+    return HttpResponse(text, content_type="application/json", headers={"Cache-Control": KEPT})
+
+
+def rulebook_of(tablet: Tablet | MatchTablet) -> Rulebook:
+    """Return the rulebook that its tournament is played by."""
+    if isinstance(tablet, MatchTablet):
+        return contest_of(tablet.heads_up, tablet.heads_up.log.length).rulebook
+    return floor_of(tablet.tournament, tablet.tournament.log.length).rulebook
+
+
+def carried_book(rulebook: Rulebook) -> tuple[str, str]:
+    """Return the floor's book as a tablet carries it, as JSON, and the digest that names it."""
+    key = (repr(rulebook), get_language())
+    if (kept := _books.get(key)) is None:
+        text = json.dumps(book_data(rulebook), separators=(",", ":"), ensure_ascii=False)
+        kept = sha256(text.encode()).hexdigest()[:12], text
+        _books.put(key, kept)
+    return kept
+
+
+_books: Final = ProcessCache[tuple[str, str | None], tuple[str, str]](most=20)
 
 
 def ended(request: HttpRequest, tablet: Tablet | MatchTablet, *, reload: bool = False) -> HttpResponse:
@@ -154,7 +197,6 @@ def page(tablet: Tablet) -> dict[str, Any]:
             question for question in asked_lately(tablet) if question.answer != Question.Answer.AGREES
         ],
         "request_id": fresh_request(),
-        "modules": MODULES,
     }
 
 
@@ -246,7 +288,7 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
         return ended(request, tablet_row)
     except NotAllowed as refusal:
         if in_json:
-            refused = {"state": "refused", "reason": refusal.reason.localised(), "clause": refusal.clause}
+            refused = {"state": "refused", "reason": refusal.reason.localised(), "clause": refusal.cited}
             return JsonResponse(refused, status=REFUSED)
         toast(request, refusal.text, level=messages.ERROR)
         return HttpResponseRedirect(reverse("tablet"))

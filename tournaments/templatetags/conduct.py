@@ -1,14 +1,18 @@
-"""Rulings about a member, on their page, for directors."""
+"""Tags for rulings: their sheets, what they rest on, and those about a member, for directors."""
 
 from typing import Any
 
 from django import template
 from django.template.context import Context
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from clauses.tda import cited
 from clubs.models import Club, Member
 from clubs.rules import directs
+from tournaments.models import Tournament
 from tournaments.night.conduct_log import decisions
+from tournaments.night.floor_cache import floor_of
 from tournaments.templatetags.night import opening_at
 
 register = template.Library()
@@ -19,6 +23,18 @@ def sheet_at(address: str, sheet: str, **query: object) -> SafeString:
     """The attributes of a link that opens a sheet of the console at this address: <a {% sheet_at address
     "what-now" table=3 %}>."""
     return opening_at(address, sheet, query)
+
+
+@register.simple_tag(takes_context=True)
+def cites(context: Context, clause: str) -> SafeString:
+    """The clause that a sentence of a night rests on, as its club cites it, which may be not at all. The
+    club's book is `book` of the template, or that of its `tournament`."""
+    book: str = context.get("book") or ""
+    tournament = context.get("tournament")
+    if not book and isinstance(tournament, Tournament):
+        book = floor_of(tournament, tournament.log.length).rulebook.book
+    shown = cited(clause, book) if book else clause
+    return format_html('<span class="clause">{}</span>', shown) if shown else SafeString("")
 
 
 @register.inclusion_tag("tournaments/parts/member_decisions.html", takes_context=True)

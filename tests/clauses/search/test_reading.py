@@ -41,6 +41,12 @@ def test_endings_and_amounts_do_not_matter():
     assert words("didn’t") == words("did not")
 
 
+def test_american_spelling_is_british():
+    assert words("coloring the center, oversize, behavior") == words(
+        "colouring the centre, oversise, behaviour"
+    )
+
+
 def test_nothing_can_be_read_in_signs_and_common_words():
     assert read("?! … the of it 12,000 ²") == []
 

@@ -1,7 +1,8 @@
 """The floor's book (clubs/rulebook/floor_book.py): the right ruling for what directors call out, in any club.
 
 calls/open.tsv are calls with their rulings; calls/own.tsv and calls/aside.tsv are more of them, in slang: the
-trade's words were chosen with the first two at hand and without a look at the third.
+trade's words were chosen with the first two at hand and without a look at the third. calls/short.tsv are a
+few words as directors type them: in British or American spelling, hyphened or not, in slang, mistyped.
 """
 
 import csv
@@ -42,6 +43,23 @@ def test_the_right_rule_is_among_the_first_three(preset):
         assert len(missed) <= len(rows(name)) - least, (name, missed)
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_few_words_find_the_rule_or_one_that_rules_it_too(preset):
+    """The first rule is among the first three answers, or another that rules the same among the first two."""
+    missed = []
+    for row in rows("short"):
+        first, *others = row["rules"].split(";")
+        keys = [each.key for each in find_rulings(PRESETS[preset], row["call"], 3)]
+        if first not in keys and not set(others) & set(keys[:2]):
+            missed.append((row["call"], keys))
+    assert missed == []
+
+
+def test_cards_in_the_muck_are_for_the_rule_on_killed_hands():
+    for rulebook in PRESETS.values():
+        assert "TDA-65" in [each.key for each in find_rulings(rulebook, "cards in muck", 3)]
+
+
 def test_every_rule_has_a_call_of_ours():
     called = {rule for row in rows("own") for rule in row["rules"].split(";")}
     assert tda.rules().keys() - called == set()
@@ -64,6 +82,15 @@ def test_the_index_has_no_words_of_a_call():
 
 
 class TestAnAnswer:
+    def test_has_a_clause_of_ring_games_at_ring_games_alone(self):
+        at_night, at_ring_game = (
+            find_rulings(PRESETS["dead_money"], "string bet", at_ring_game=is_ring)[0]
+            for is_ring in (False, True)
+        )
+        assert (at_night.key, at_night.is_otherwise) == ("TDA-56", False)
+        assert "DM-nl-ring-motion" not in at_night.rules
+        assert at_ring_game.rules[0] == "DM-nl-ring-motion"
+
     def test_has_the_clubs_own_clause_first_where_it_rules_otherwise(self):
         first = find_rulings(PRESETS["dead_money"], "acted out of turn")[0]
         assert first.rules == ("DM-out-of-turn", "DM-out-of-turn-chips", "DM-etiquette-action", "TDA-53")

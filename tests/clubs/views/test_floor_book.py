@@ -3,12 +3,14 @@
 import re
 
 import pytest
+from django.template import Context
 from django.test import Client
 
 from clauses import tda
 from clauses.book import clauses
 from clubs.models import RulebookVersion
 from clubs.rulebook import PRESETS
+from clubs.templatetags.club import with_rules
 from tests.clubs.views.pages import queries, text
 
 pytestmark = pytest.mark.django_db
@@ -40,9 +42,9 @@ def test_the_list_marks_where_the_club_rules_otherwise(visitor, club):
 
 @pytest.mark.parametrize("rule", tda.rules())
 def test_a_rule_has_a_page_with_its_steps_and_its_example(visitor, rule):
-    shown = text(visitor.get(f"{BOOK}{rule}/"))
+    shown = "".join(text(visitor.get(f"{BOOK}{rule}/")).split())  # a rule that is named is a link
     known = tda.rules()[rule]
-    assert all(words in shown for words in (known.says, known.example, *known.steps))
+    assert all("".join(words.split()) in shown for words in (known.says, known.example, *known.steps))
 
 
 def test_the_clubs_clause_comes_first(visitor):
@@ -115,3 +117,22 @@ def test_a_club_by_the_tdas_rules_reads_no_clause_of_another_club(elder, club, a
     assert OTHER_BOOKS.search(text(elder.get(f"/clubs/dead-money/{address}")))
     play_by(club, "tda")
     assert OTHER_BOOKS.findall(elder.get(f"/clubs/dead-money/{address}").content.decode()) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "named"),
+    [("TDA-3", [("2", "TDA-2"), ("42", "TDA-42")]), ("TDA-12", [("13", "TDA-13"), ("14", "TDA-14")])],
+)
+def test_rules_that_a_text_names_are_links(visitor, rule, named):
+    page = visitor.get(f"{BOOK}{rule}/").content.decode()
+    links = re.findall(r'href="([^"#]+)" title="[^"]*">([^<]+)</a>', page)
+    assert {(label, f"{BOOK}{target}/") for label, target in named} <= {(label, to) for to, label in links}
+
+
+def test_a_text_with_rules_is_escaped_and_keeps_what_is_no_rule(club):
+    context = Context({"club": club})
+    shown = with_rules(context, "<b> TDA-44, TDA 56, rule 99, DM-odd-chip & DM-nothing, under 44")
+    assert re.sub(r"<a [^>]*>([^<]*)</a>", r"[\1]", shown) == (
+        "&lt;b&gt; [TDA-44], [TDA 56], rule 99, [DM-odd-chip] &amp; DM-nothing, under 44"
+    )
+    assert f'href="{BOOK}TDA-56/"' in shown

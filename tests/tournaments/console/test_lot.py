@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tournaments.console.forms.side_acts import choices_typed
+from tournaments.fields import choices_typed
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +22,7 @@ def test_among_what(typed, choices):
     assert choices_typed(typed) == choices
 
 
+@pytest.mark.rule("TDA-RP-14")
 def test_a_director_draws_and_everybody_can_check_it(console, friday, director):
     friday.start("Ann Bob Cat Dan Eve Fay")
     assert "Draw one of several" in console.get("sheet", sheet="ruling").content.decode()

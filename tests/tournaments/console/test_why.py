@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from clauses import book
+from clauses.tda import cited
 from clubs.rulebook import PRESETS
 from tests.tournaments.nights import Night, levels
-from tournaments.console.screen import WHY, cited, console
+from tournaments.console.screen import WHY, console
 from tournaments.night import due
 from tournaments.night.facts import StructureSet
 

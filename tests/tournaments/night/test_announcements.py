@@ -38,6 +38,7 @@ def said(night):
         (69, 0, []),  # the last level ends with the night
     ],
 )
+@pytest.mark.rule("TDA-RP-7", "TDA-RP-20")
 def test_no_push_in_the_last_ninety_seconds_and_decks_in_the_last_minute_of_a_break(minute, second, words):
     assert said(evening().at(minute, second)) == words
 

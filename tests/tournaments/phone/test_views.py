@@ -366,6 +366,20 @@ def test_who_is_signed_in_finds_the_way_to_his_own_phone(friday, signed_in, club
     assert ann.get(way)["Location"] == reverse("phone", args=[club.members.get(name="Ann").phone.token])
 
 
+def test_a_director_opens_the_rulings_from_their_own_phone(friday, signed_in, club):
+    friday.start(SIX)
+    box = reverse("night_console", args=[friday.tournament.pk]) + "?sheet=what-now"
+    for name, role in (("Ann", "director"), ("Bob", "member")):
+        club.members.filter(name=name).update(role=role)
+        member = club.members.get(name=name)
+        client = signed_in(name)
+        address = reverse("phone", args=[actions.phone_for(member=member).token])
+        client.post(reverse("phone_open", args=[address.strip("/").split("/")[-1]]))
+        assert (box in client.get(address).content.decode()) is (role == "director")
+        assert client.get(box).status_code == (200 if role == "director" else 404)
+    assert box not in Pocket(club.members.get(name="Ann")).get().content.decode()
+
+
 def test_without_scripts_a_post_leads_back_to_the_phone(friday, phone):
     friday.start(SIX).bust("Ann", by="Bob")
     ann = phone("Ann")

@@ -14,6 +14,7 @@ from tests.tournaments.ring_games.conftest import RecordedGame
 from tests.tournaments.ring_games.games import IDS
 from tournaments.archive.imported import check_logs
 from tournaments.models import RingGame, RingResult
+from tournaments.night.facts import Ruled
 from tournaments.ring_games import actions
 from tournaments.ring_games import ring_facts as facts
 from tournaments.ring_games.chip_counts import worth
@@ -55,6 +56,16 @@ def test_the_terms_stay_as_they_were_when_it_was_opened(ring, club):
 def test_a_request_that_comes_twice_is_one(ring):
     ring.buys("Ann", 1, request_id="tap").buys("Ann", 1, request_id="tap")
     assert (ring.entries, ring.floor.on_tables) == ([], 1000)
+
+
+def test_two_directors_who_rule_the_same_call_log_it_once(ring):
+    ring.buys("Ann", 1)
+    once = Ruled(text="String bet", situation="TDA-56", clause="TDA-56", table=1, player=IDS["Ann"])
+    ring.record(once)
+    with pytest.raises(NotAllowed, match="This ruling is in the log already"):
+        ring.record(once.model_copy(update={"text": "In one motion"}))
+    ring.record(once.model_copy(update={"situation": "TDA-44"}))
+    assert [situation for situation, *_ in ring.floor.rulings] == ["TDA-56", "TDA-44"]
 
 
 def test_money_on_the_table_outlives_the_server(ring):

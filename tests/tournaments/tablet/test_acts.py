@@ -89,6 +89,15 @@ class TestEachOnce:
         tablet.send("draw-button")
         assert Entry.objects.filter(kind="button_drawn").count() == 1
 
+    @pytest.mark.rule("TDA-RP-14")
+    def test_one_of_several_is_drawn_for_a_ruling(self, tablet):
+        tablet.send("draw-lot", reason="the burn card", among="left, middle, right")
+        drawn = Entry.objects.get(kind="lot_drawn").payload
+        assert (drawn["table"], drawn["reason"]) == (1, "the burn card")
+        assert drawn["chosen"] in drawn["among"] == ["left", "middle", "right"]
+        with pytest.raises(NotAllowed, match="Draw among two choices at least"):
+            tablet.send("draw-lot", reason="the burn card", among="left")
+
 
 @pytest.mark.rule("TABLET-own-table")
 @pytest.mark.rule("DM-balance-two")
@@ -231,6 +240,7 @@ def test_every_act_says_what_was_meant_without_asking_the_floor(tablet):
         "call": {"reason": ["ruling"]},
         "break": {},
         "draw-button": {},
+        "draw-lot": {"reason": ["the burn card"], "among": ["3"]},
         "place-button": {"seat": ["1"]},
         "high-hand": {"player": ["1"], "cards": ["As", "Ks", "Qs", "Js", "Ts"]},
         "heist": {"player": ["1"], "pair": ["7"]},
@@ -248,7 +258,7 @@ def test_every_act_says_what_was_meant_without_asking_the_floor(tablet):
     for name, typed in fields.items():
         form = TABLET_ACTS[name](typed, table=1, joined=lambda request: None)
         assert form.is_valid(), (name, form.errors)
-        assert len(form.meant()) == (name != "draw-button")
+        assert len(form.meant()) == (name not in ("draw-button", "draw-lot"))
 
 
 def test_in_a_break_no_hand_begins_and_a_second_break_is_no_question(friday, paired):

@@ -195,7 +195,7 @@ def sheet_context(context: dict[str, Any], sheet: str, query: dict[str, str]) ->
         more["people"] = [(number, names[number], number in waiting) for number in order if number in names]
     if sheet in ("what-now", "situation"):
         try:
-            more |= what_now_context(rulebook_in_force(context["club"]), sheet, query)
+            more |= what_now_context(rulebook_in_force(context["club"]), sheet, query, at_ring_game=True)
         except NotAllowed as refusal:
             return {"sheet": "tournaments/sheets/gone.html", "refusal": refusal}
     return {"sheet": f"tournaments/ring_games/sheets/{sheet}.html", **more}

@@ -10,7 +10,8 @@ from django.utils.translation import gettext
 
 from clauses.refusal import NotAllowed
 from tournaments.announced_options import announced_in
-from tournaments.fields import typed_stacks
+from tournaments.fields import ChoicesField, typed_stacks
+from tournaments.night import draws
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
@@ -162,6 +163,20 @@ class Back(OnePlayer):
 
 
 TABLET_ACTS.copies("call", FloorCalled, TabletAct)
+
+
+@register_tablet_act("draw-lot")
+class DrawLot(TabletAct):
+    """One of several, drawn for a ruling (TDA-RP-14)."""
+
+    among = ChoicesField()
+    reason = forms.CharField(max_length=200)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return []
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [draws.lot(floor, seeds.take(), self.cleaned["among"], self.cleaned["reason"], self.table)]
 
 
 @register_tablet_act("break")

@@ -39,6 +39,7 @@ def called(night, table=1):
 
 @pytest.mark.rule("DM-etiquette-action")
 class TestTheClockOnAPlayer:
+    @pytest.mark.rule("TDA-29")
     def test_they_have_twenty_five_seconds_and_a_countdown_of_five(self):
         on = called(call(dealt(), "Bob"))
         assert (on.player, on.seconds, on.countdown) == (2, 30, 5)
@@ -47,6 +48,7 @@ class TestTheClockOnAPlayer:
         on = called(call(dealt(club(called_clock=60, called_countdown=0)), "Bob"))
         assert (on.seconds, on.countdown) == (60, 0)
 
+    @pytest.mark.rule("TDA-29")
     def test_a_hand_is_dead_only_when_the_time_is_over(self):
         night = call(dealt(), "Bob").at(10, 27)
         with night.refuses("DM-etiquette-action", "Bob still has 3 seconds to act"):
@@ -55,6 +57,7 @@ class TestTheClockOnAPlayer:
         assert dead_hands(night.floor, night.floor.tables[1]) == {2}
         assert called(night) is None
 
+    @pytest.mark.rule("TDA-29")
     def test_whoever_has_no_bet_before_them_checks(self):
         night = answer(call(dealt(), "Bob").at(10, 31), "Bob", "checked")
         assert not dead_hands(night.floor, night.floor.tables[1])

@@ -138,6 +138,7 @@ class TestRaced:
             ({1: 2, 2: 2, 3: 1, 4: 1}, None),
         ],
     )
+    @pytest.mark.rule("TDA-24")
     def test_as_many_are_won_as_the_odd_chips_are_worth(self, given, words):
         """Cat and Dan have no whole 100 of these: a chip for them may be on top."""
         night = self.night()
@@ -167,6 +168,7 @@ class TestRaced:
         grown = sum(fact.given[p] * 100 - self.COUNTS[p] * 25 for p in fact.counts)
         assert night.floor.chips_in_play - before.chips_in_play == grown == 25
 
+    @pytest.mark.rule("TDA-24")
     def test_whoever_has_no_other_chips_is_not_raced_out(self):
         night = self.night().record(StacksCounted(stacks={4: 25}))
         fact = draws.chip_race(night.floor, DRAW, 25, {4: 1})

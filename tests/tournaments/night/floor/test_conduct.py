@@ -31,6 +31,7 @@ def test_warnings_are_counted_and_cost_nothing():
     assert (night["Ann"].warnings, night["Ann"].sits_out) == (2, 0)
 
 
+@pytest.mark.rule("TDA-71")
 def test_hands_are_hands_and_a_round_is_one_for_each_player_at_the_table():
     night = penalise(running(), "Ann", "hands", amount=3)
     assert night["Ann"].sits_out == 3
@@ -131,6 +132,7 @@ class TestEndedEarly:
                 night.record(PenaltyEnded(player=night.ids[name]))
 
 
+@pytest.mark.rule("TDA-71")
 def test_disqualified_with_all_their_chips_and_nobody_is_credited():
     night = penalise(running(), "Ann", "disqualified", stack=3_000)
     assert night.ids["Ann"] not in night.floor.in_play

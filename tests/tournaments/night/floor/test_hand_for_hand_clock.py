@@ -41,6 +41,7 @@ def things(night):
 
 
 class TestTheClock:
+    @pytest.mark.rule("TDA-RP-8")
     def test_it_stands_and_two_minutes_come_off_it_for_each_hand(self):
         night = by_hand().at(25)
         assert left(night) == ("Level 1", 10)
@@ -90,6 +91,7 @@ class TestTheClock:
 
 
 class TestWhatIsDue:
+    @pytest.mark.rule("TDA-RP-8")
     def test_the_hand_is_to_be_timed_once_no_table_is_playing_it(self):
         night = by_hand()
         assert [thing.warning for thing in things(night)] == [""]  # nobody records the hands

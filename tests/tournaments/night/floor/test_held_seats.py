@@ -32,6 +32,7 @@ def move(night, name, place):
     return night.record(Moved(player=night.ids[name], table=table, seat=seat))
 
 
+@pytest.mark.rule("TDA-9")
 def test_the_draw_gives_a_kept_seat_to_whom_it_is_kept_for_and_a_locked_one_to_nobody():
     for number in range(20):
         night = Night().buy_in(SIX).keep("Cat", "1-9").lock("1-2").lock("1-3").lock("1-4")
@@ -119,6 +120,7 @@ def test_a_late_entrant_gets_the_seat_that_is_kept_for_them_and_others_any_other
     assert {night["Yul"].seat.seat, night["Xan"].seat.seat} <= {7, 9}
 
 
+@pytest.mark.rule("TDA-9")
 def test_whoever_has_a_seat_kept_is_not_moved_to_balance_the_tables():
     night = Night().start("Ann Bob Cat Dan Eve Fay Gus", "Hal Ida Jon Kim").deal(1, 2)
     usual = draws.tables_due(night.floor, draw_with(2)).player

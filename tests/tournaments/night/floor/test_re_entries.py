@@ -22,6 +22,7 @@ def night(*tables, re_entry="entries", **more):
     return opened.start(*(tables or ("Ann Bob Cat Dan", "Eve Fay Gus Hal")))
 
 
+@pytest.mark.rule("TDA-8")
 def test_it_is_a_whole_new_entry():
     played = night().bust("Ann", by="Bob").at(5)
     before = pool(played.floor).taken
@@ -99,6 +100,7 @@ def test_their_limit_is_their_own():
     played.rebuy("Ann")
 
 
+@pytest.mark.rule("TDA-8")
 def test_chips_given_up_go_out_of_play():
     played = night(re_entry_after_leaving=True).at(3)
     played.record(Left(player=played["Ann"].id, stack=1200)).re_enter("Ann", "2-7")
