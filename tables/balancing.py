@@ -111,14 +111,26 @@ class Redraw:
 def proposal(
     tables: Sequence[TableState], balancing: Balancing, seating: Seating, seed: bytes
 ) -> Move | BreakTable | Redraw | None:
-    """Return what is due first, or None. Tables without players are ignored."""
+    """Return what is due first, or None. Tables without players are ignored. With a size for the final table
+    two tables stay two until so many are left; then they are one, which has so many seats (TDA-RP-9)."""
     tables = [table for table in tables if table.players]
-    going = table_to_break(tables, balancing.break_at, balancing.break_first)
+    size = balancing.final_table if len(tables) == 2 else None
+    is_early = size is not None and len(_everybody(tables)) > size
+    going = None if is_early else table_to_break(tables, balancing.break_at, balancing.break_first)
+    if going is None and size is not None and (grown := _grown(tables, size)) is not None:
+        return redraw_at(tables, {grown: size}, seating, seed)
     if going is None:
         return next(iter(moves_to_balance(tables, balancing.balance_at, seed)), None)
     if is_redrawn(tables, seating) and len(tables) == 2:
         return redraw(tables, [final_table(tables)], seating, seed)
     return broken_up(going, tables, seating, seed)
+
+
+def _grown(tables: Sequence[TableState], size: int) -> int | None:
+    """The table with the lowest number that seats everybody once it has `size` seats; None where none
+    does."""
+    everybody = len(_everybody(tables))
+    return min((each.number for each in tables if size - len(each.locked) >= everybody), default=None)
 
 
 def is_redrawn(tables: Sequence[TableState], seating: Seating) -> bool:

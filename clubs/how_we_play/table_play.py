@@ -134,6 +134,15 @@ def _redraw(rulebook: Told) -> Iterator[Sentence]:
         "broken_only": Text("Only players from a broken table draw new seats, even for the final table."),
     }
     yield say("redraw", redraws[seating.redraw], "seating.redraw")
+    if rulebook.balancing.final_table is not None:
+        yield say(
+            "final-size",
+            Text(
+                "The last two tables become one when {count} players are left.",
+                count=rulebook.balancing.final_table,
+            ),
+            "balancing.final_table",
+        )
     yield say(
         "final-button",
         Text("The final table draws for the button.")

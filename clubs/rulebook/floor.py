@@ -166,6 +166,15 @@ class Balancing(Section):
         ge=1,
         le=11,
     )
+    final_table: int | None = option(
+        None,
+        "Players at the final table",
+        "The last two tables become one when so many are left; it gets so many seats where it has fewer.",
+        "DM-seat-redraw",
+        empty="as many as a table seats",
+        ge=2,
+        le=12,
+    )
     rollover_on_break: Literal["share", "carry"] = option(
         "share",
         "Rolled-over chips of a table that goes",

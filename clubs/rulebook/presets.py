@@ -109,7 +109,6 @@ TDA = Rulebook(
         kind: Terms(
             buy_in=5000,
             chips=10_000,
-            rebuy=None if kind is Kind.CHAMPIONSHIP else Rebuy(price=5000, chips=10_000),
             payouts="championship_bands" if kind is Kind.CHAMPIONSHIP else "bands",
         )
         for kind in STANDARD

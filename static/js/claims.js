@@ -1,6 +1,7 @@
 /* How much of a wager somebody put in who says that they misunderstood it, while the two amounts are typed: as
    tournaments/presenters/what_now.py says it of them. Without this the form is sent. */
 import { chips } from "./sums.js";
+import "./wagers.js";
 
 const MOST = 1e12; // chips; a form reads no more
 const STANDS_FROM = 80; // per cent
@@ -30,7 +31,7 @@ function show(form) {
 
 if (typeof document !== "undefined") {
   document.body.addEventListener("input", ({ target }) => {
-    const form = target.closest?.("form.claim");
+    const form = target.closest?.("form.claim:not(.wager)");
     if (form) show(form);
   });
 }

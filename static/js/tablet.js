@@ -15,6 +15,7 @@ import "./tablet-rulings.js";
 import { draw, list } from "./tablet-ring.js";
 import { askForStacks } from "./tablet-several.js";
 import { provisional } from "./tablet-table.js";
+import "./wagers.js";
 
 const TWICE = 1500; // a second tap on the same button within this many milliseconds is the same tap
 

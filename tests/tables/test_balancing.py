@@ -32,6 +32,44 @@ def full(number, size, **options):
     return table(number, *range(1, size + 1), **options)
 
 
+class TestTheFinalTable:
+    """Eight-handed with a final table of nine, and nine-handed with one of seven."""
+
+    @pytest.mark.rule("TDA-RP-9")
+    @pytest.mark.parametrize("redraw", ["final_table", "broken_only"])
+    def test_it_gets_a_seat_more_where_the_club_has_it_larger_than_its_tables(self, redraw):
+        seating = DM.seating.model_copy(update={"redraw": redraw})
+        nine = Balancing(final_table=9)
+        ten = [full(1, 5, seats=8), full(2, 5, seats=8)]
+        assert proposal(ten, nine, seating, SEED) is None
+        due = proposal([full(1, 5, seats=8), full(2, 4, seats=8)], nine, seating, SEED)
+        assert due.is_final_table
+        assert due.tables == {1: 9}
+        assert {place.seat for place in due.places.values()} == set(range(1, 10))
+
+    @pytest.mark.rule("TDA-RP-9")
+    def test_two_tables_go_on_until_as_few_are_left_as_the_club_says(self):
+        seven = Balancing(final_table=7)
+        assert proposal([full(1, 4), full(2, 4)], seven, DM.seating, SEED) is None
+        due = proposal([full(1, 4), full(2, 3)], seven, DM.seating, SEED)
+        assert (due.is_final_table, due.tables) == (True, {1: 9})
+        assert isinstance(proposal([full(1, 6), full(2, 4)], seven, DM.seating, SEED), Move)
+
+    @pytest.mark.rule("TDA-RP-9")
+    def test_without_it_they_are_one_as_soon_as_everybody_fits(self):
+        assert proposal([full(1, 5), full(2, 5)], Balancing(), DM.seating, SEED) is None
+        assert proposal([full(1, 5), full(2, 4)], Balancing(), DM.seating, SEED).is_final_table
+
+    def test_three_tables_are_no_business_of_it(self):
+        three = [full(1, 3), full(2, 3), full(3, 4)]
+        assert proposal(three, Balancing(final_table=6), DM.seating, SEED) is not None
+
+    def test_where_seats_are_locked_and_nobody_else_has_room_there_is_none(self):
+        locked = frozenset({8})
+        two = [TableState(n, 8, full(n, 5 - n % 2, seats=8).players, locked=locked) for n in (1, 2)]
+        assert proposal(two, Balancing(final_table=9), DM.seating, SEED) is None
+
+
 class TestBalance:
     @pytest.mark.rule("DM-balance-two", "CPL-balance")
     def test_at_a_difference_of_two_one_player_moves_from_the_largest_to_the_smallest(self):

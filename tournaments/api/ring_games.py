@@ -36,13 +36,15 @@ class RingGameLineShape(BaseModel):
 
 
 class RingSeatShape(BaseModel):
-    """Somebody at a table. away: they are not dealt in; stack: in cents as it was last known, bought and owes
+    """Somebody at a table. away: they are not dealt in; waits: nor are they before their big
+    blind; stack: in cents as it was last known, bought and owes
     for who may see what is private."""
 
     seat: int | None
     player: int
     name: str
     away: bool
+    waits: bool
     stack: int | None
     bought: int | None
     owes: int | None
@@ -165,6 +167,7 @@ def _seat(player: RingPlayer, *, is_private: bool) -> RingSeatShape:
         player=player.id,
         name=player.name,
         away=player.away,
+        waits=player.waits,
         stack=player.stack if is_private else None,
         bought=player.bought if is_private else None,
         owes=player.owes if is_private else None,

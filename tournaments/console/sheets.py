@@ -241,6 +241,8 @@ def count(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     return {
         "tables": [row for row in rows if row[1] or not waiting],
         "are_brought": bool(waiting),
+        "started": floor.started_at is not None,
+        "holders": picks(in_play(floor)),
         **reconciled(floor),
     }
 

@@ -51,7 +51,7 @@ from tournaments.night.facts import (
     TableSeats,
 )
 from tournaments.night.floor.colours import by_table, larger_chip, only_small_chips
-from tournaments.night.floor.digital_tables import room_for, seats_at
+from tournaments.night.floor.digital_tables import balancing_now, room_for, seats_at
 from tournaments.night.floor.entries import is_free
 from tournaments.night.floor.held_seats import reserved_for
 from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
@@ -305,7 +305,7 @@ def tables_due(floor: Floor, draw: Draw) -> Moved | TableBroken | SeatsDrawn:
     if shoot_out_of(floor):
         return next_round(floor, draw)
     states = [table.state for table in floor.tables.values()]
-    match proposal(states, floor.rulebook.balancing, floor.rulebook.seating, draw.seed):
+    match proposal(states, balancing_now(floor), floor.rulebook.seating, draw.seed):
         case Move(player, _, to):
             return Moved(player=player, table=to.table, seat=to.seat, reason="balance", draw=draw.drawn)
         case BreakTable() | Redraw() as change:

@@ -358,6 +358,31 @@ def _stacks_corrected(fact: f.StacksCorrected, words: Words) -> str:
     return Sentences([Text("Stacks corrected: {stacks}", stacks=listed(stacks)), because(fact.reason)], "")
 
 
+WHY_ADJUSTED = {
+    "found": Text("found, and nobody’s"),
+    "hidden": Text("they were hidden"),
+    "missing": Text("missing since a move"),
+    "short": Text("so many fewer were handed out"),
+    "long": Text("so many more were handed out"),
+    "given_back": Text("given back"),
+}
+
+
+def _chips_adjusted(fact: f.ChipsAdjusted, words: Words) -> str:
+    why, who = WHY_ADJUSTED[fact.cause], "" if fact.player is None else words(fact.player)
+    values = {"chips": fact.chips, "why": why, **({"who": who} if who else {})}
+    match fact.comes_in, bool(who):
+        case True, True:
+            change = Text("{chips:,} chips of {who} into play: {why}", **values)
+        case True, False:
+            change = Text("{chips:,} chips into play: {why}", **values)
+        case False, True:
+            change = Text("{chips:,} chips of {who} out of play: {why}", **values)
+        case _:
+            change = Text("{chips:,} chips out of play: {why}", **values)
+    return Sentences([change, because(fact.reason)], "")
+
+
 _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.Committed: lambda fact, words: Text("{who} is expected", who=words(fact.player)),
     f.CheckedIn: lambda fact, words: Text("{who} checked in", who=words(fact.player)),
@@ -432,6 +457,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.ChipLeadersTaken: lambda fact, words: Text(
         "Chip-leader snapshot: {stacks}", stacks=_stacks(len(fact.stacks))
     ),
+    f.ChipsAdjusted: _chips_adjusted,
     f.ChipsChosen: _chips_chosen,
     f.ColouredUp: _coloured_up,
     f.PotRolledOver: lambda fact, words: Text(

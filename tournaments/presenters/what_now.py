@@ -11,8 +11,10 @@ from clauses import book
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Rulebook
 from clubs.rulebook.floor_book import LONGEST_CALL, FloorRuling, answer, find_rulings, is_answer
-from clubs.rulebook.situations import BY_KEY, TDA_RULE, PutIn, Situation
+from clubs.rulebook.situations import BY_KEY, TDA_RULE, Situation
+from clubs.rulebook.wagers import PutIn
 from tournaments.fields import ChipsField
+from tournaments.presenters.wager_check import checked_wager
 from words.text import Text
 from words.typed import number as typed_number
 
@@ -109,6 +111,7 @@ def situation_context(
         "floor_steps": () if isinstance(situation, Situation) or situation.is_otherwise else situation.steps,
         "edition": rulebook.tda_edition,
         "claim": claim([step.clause for step in rules], query),
+        "wager": checked_wager(rulebook, [step.clause for step in rules], query),
         "at_table": typed_number(query.get("table", "")) or 0,
         "of_player": typed_number(query.get("player", "")) or 0,
     }

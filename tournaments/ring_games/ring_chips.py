@@ -38,6 +38,7 @@ def chips_bought(floor: RingFloor, fact: facts.ChipsBought, at: datetime) -> Rin
         stack_at=at,
         since=at,
         away=False,
+        waits=False,
     )
     floor = off_the_list(floor, fact.player)
     return money_moves(with_player(floor, player), fact.table, fact.cents)
@@ -89,7 +90,7 @@ def cashed_out(floor: RingFloor, fact: facts.CashedOut, at: datetime) -> RingFlo
         stack=None if fact.leaves or player.stack is None else max(player.stack - fact.cents, 0),
     )
     if fact.leaves:
-        changed = replace(changed, table=None, seat=None, since=None, away=False)
+        changed = replace(changed, table=None, seat=None, since=None, away=False, waits=False)
     floor = money_moves(with_player(floor, changed), table, -fact.cents)
     return acted(floor, fact.player) if fact.leaves else floor
 

@@ -133,11 +133,16 @@ class SeatChanged(RingFact, about=About("seats", "move")):
 
 
 class DealtOut(RingFact, about=About("players", "late")):
-    """A player is away from the table, or back."""
+    """A player is away from the table, or back. posts, dead: the blinds that they missed, or passed over by a
+    move, and post with their next hand, dead ones to the pot; waits: they are dealt in from their big blind
+    on."""
 
     kind: Literal["dealt_out"] = "dealt_out"
     player: PlayerId
     on: bool = True
+    posts: Cents = 0
+    dead: Cents = 0
+    waits: bool = False
 
 
 class TableCounted(RingFact, about=About("chips", "count")):

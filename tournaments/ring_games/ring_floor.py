@@ -24,7 +24,7 @@ class RingPlayer:
     latter, on their account, not handed to them;
     stack: as it was last known, at `stack_at`: counted, or bought and nothing before it;
     since: when they sat down at this table, for who moves up next;
-    away: they are not dealt in.
+    away: they are not dealt in; waits: nor are they before their big blind.
     """
 
     id: int
@@ -39,6 +39,7 @@ class RingPlayer:
     stack_at: datetime | None = None
     since: datetime | None = None
     away: bool = False
+    waits: bool = False
 
     @property
     def is_seated(self) -> bool:

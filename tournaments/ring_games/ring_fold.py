@@ -117,7 +117,14 @@ def _seat_changed(floor: RingFloor, fact: facts.SeatChanged, at: datetime) -> Ri
         raise NotAllowed("How much does {name} take along?", name=player.name)
     refuse_stack(floor, player, fact.stack)
     moved = replace(
-        player, table=fact.table, seat=fact.seat, stack=fact.stack, stack_at=at, since=at, away=False
+        player,
+        table=fact.table,
+        seat=fact.seat,
+        stack=fact.stack,
+        stack_at=at,
+        since=at,
+        away=False,
+        waits=False,
     )
     floor = money_moves(floor, player.table or 0, -fact.stack)
     return acted(money_moves(with_player(floor, moved), fact.table, fact.stack), fact.player)
@@ -125,10 +132,18 @@ def _seat_changed(floor: RingFloor, fact: facts.SeatChanged, at: datetime) -> Ri
 
 @folds(facts.DealtOut)
 def _dealt_out(floor: RingFloor, fact: facts.DealtOut, at: datetime) -> RingFloor:
+    """Whoever comes back owes the blinds that they missed, or waits for the big blind."""
     player = floor.player(fact.player)
-    if player.away == fact.on:
-        raise NotAllowed("{name} is away already." if fact.on else "{name} is not away.", name=player.name)
-    return with_player(floor, replace(player, away=fact.on))
+    owes = bool(fact.posts or fact.dead)
+    if fact.on and (player.away or owes or fact.waits):
+        raise NotAllowed("{name} is away already.", name=player.name)
+    if not fact.on and not (player.away or player.waits or owes or fact.waits):
+        raise NotAllowed("{name} is not away.", name=player.name)
+    if owes and fact.waits:
+        raise NotAllowed("{name} posts the blinds or waits for the big blind.", name=player.name)
+    if fact.posts > floor.terms.big_blind or fact.dead > floor.terms.small_blind:
+        raise NotAllowed("No more than the blinds are posted.")
+    return with_player(floor, replace(player, away=fact.on, waits=fact.waits))
 
 
 @folds(facts.TimeCalled)

@@ -107,6 +107,21 @@ def _of_player(sentence: str) -> Callable[[Any, Said], str]:
     return lambda fact, words: Text(sentence, who=words.who(fact.player))
 
 
+def _dealt_out(fact: facts.DealtOut, said: Said) -> str:
+    who, live, dead = said.who(fact.player), said.money(fact.posts), said.money(fact.dead)
+    if fact.on:
+        return Text("{who} is away", who=who)
+    if fact.waits:
+        return Text("{who} waits for the big blind", who=who)
+    if fact.posts and fact.dead:
+        return Text("{who} is dealt in and posts {live}, and {dead} dead", who=who, live=live, dead=dead)
+    if fact.posts:
+        return Text("{who} is dealt in and posts {live}", who=who, live=live)
+    if fact.dead:
+        return Text("{who} is dealt in and posts {dead} dead", who=who, dead=dead)
+    return Text("{who} is back", who=who)
+
+
 SENTENCES: Mapping[type[LoggedFact], Callable[[Any, Said], str]] = {
     facts.RingOpened: _opened,
     facts.RingTableAdded: _table_added,
@@ -127,9 +142,7 @@ SENTENCES: Mapping[type[LoggedFact], Callable[[Any, Said], str]] = {
         "{who} paid {amount} that they owed", who=words.who(fact.player), amount=words.money(fact.cents)
     ),
     facts.SeatChanged: _seat_changed,
-    facts.DealtOut: lambda fact, words: Text(
-        "{who} is away" if fact.on else "{who} is back", who=words.who(fact.player)
-    ),
+    facts.DealtOut: _dealt_out,
     facts.TableCounted: _counted,
     facts.ChipsPutRight: _put_right,
     facts.TimeCalled: _of_player(Text("Time was called on {who}").one),

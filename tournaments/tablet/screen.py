@@ -36,6 +36,7 @@ from tournaments.presenters.room import TableView, how_long_out, table_view
 from tournaments.presenters.set_aside import SetAside, set_aside
 from tournaments.presenters.table_roles import with_roles
 from tournaments.presenters.varied_table import VariedTable, varied_table
+from tournaments.presenters.wager_check import WagerCheck, wager_check
 from tournaments.tablet.own_table import due_moves
 from words.money import money
 from words.text import Listing, Text, localised
@@ -173,7 +174,8 @@ class TabletScreen:
     side: what of the side games is the table's business;
     choice: dealer's choice, where it is played;
     acting: the time that players have to act, where the club has a clock for it;
-    notices: what its dealer is told.
+    notices: what its dealer is told;
+    wager: the calculator of chips that are no whole raise.
     """
 
     stage: str
@@ -203,6 +205,7 @@ class TabletScreen:
     choice: FeltChoice | None = None
     acting: ActingTime | None = None
     notices: Sequence[str] = ()
+    wager: WagerCheck | None = None
 
 
 def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = "$") -> TabletScreen:
@@ -263,6 +266,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         choice=felt_choice(floor, table, now) if stage == "running" else None,
         acting=acting,
         notices=list(_notices(floor, table)),
+        wager=wager_check(floor.rulebook),
         **shared,
     )
 

@@ -66,6 +66,7 @@ MODULES = (
     "outbox",
     "panels",
     "rulings",
+    "sums",
     "tablet-acting",
     "tablet-choice",
     "tablet-count",
@@ -76,6 +77,7 @@ MODULES = (
     "tablet-rulings",
     "tablet-several",
     "tablet-table",
+    "wagers",
 )
 KEPT: Final = "private, max-age=31536000, immutable"
 REFUSED, GONE, TOO_MANY = 422, 410, 429

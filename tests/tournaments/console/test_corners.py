@@ -275,6 +275,37 @@ class TestCounts:
         console.act("count", despite="on", **stacks)
         assert console.floor.players[1].counted[0] == 4000
 
+    @pytest.mark.rule("TDA-64")
+    def test_chips_that_were_found_leave_play_until_it_is_undone(self, console, friday):
+        friday.start(SIX)
+        assert "Chips found, missing or taken away" in console.get("sheet", sheet="count").content.decode()
+        answer = console.act("adjust-chips", cause="found", chips="1.5k", reason="under table 2")
+        assert "1,500 chips out of play" in answer.content.decode()
+        assert console.floor.chips_in_play == 16_500
+        console.post("night_undo", sequence=console.floor.sequence)
+        assert console.floor.chips_in_play == 18_000
+
+    @pytest.mark.parametrize(
+        ("fields", "words"),
+        [
+            ({"cause": "", "chips": "500"}, "What happened?"),
+            ({"cause": "found", "chips": "many"}, "is not a number of chips"),
+            ({"cause": "hidden", "chips": "500"}, "Whose chips were they?"),
+            ({"cause": "found", "chips": "90000"}, "Only 18,000 chips are in play"),
+        ],
+    )
+    def test_a_wrong_change_of_the_count_comes_back_as_it_was_typed(self, console, friday, fields, words):
+        friday.start(SIX)
+        answer = console.act("adjust-chips", **fields)
+        text = answer.content.decode()
+        assert answer.status_code == 422
+        assert words in text
+        assert (
+            f'name="chips" required inputmode="decimal" autocomplete="off" value="{fields["chips"]}"' in text
+        )
+        assert 'name="despite"' not in text
+        assert console.floor.chips_in_play == 18_000
+
     def test_so_with_a_snapshot(self, console, friday):
         friday.start(SIX)
         stacks = {f"stack-{player}": "4000" for player in range(1, 7)}

@@ -252,6 +252,34 @@ class TestAcrossNights:
             assert len(decisions(club)) == 4
 
 
+class TestAWagerThatIsNoWholeRaise:
+    """The calculator beside the ruling, by the rule that the club goes by."""
+
+    def said(self, card, situation="TDA-43", **typed):
+        shown = card.open("situation", situation=situation, **typed).content.decode()
+        return unescape(re.search(r'class="claim-said"[^>]*>([^<]*)<', shown)[1])
+
+    @pytest.mark.rule("DM-nl-under-min")
+    @pytest.mark.parametrize(
+        ("typed", "said"),
+        [
+            ({"faced": "400", "out": "700"}, "A raise, to be made 800: 100 more. DM-nl-under-min"),
+            ({"faced": "400", "out": "1,000"}, "A raise to 1,000. DM-nl-min-raise"),
+            ({"faced": "400", "out": "5k", "how": "chip"}, "A call: 4,600 back. DM-nl-one-chip"),
+            ({"faced": "400", "out": "300"}, "To be made a call of 400: 100 more. DM-nl-short-call"),
+            ({"faced": "many", "out": "300"}, "“many” is not a number of chips"),
+            ({"faced": "400", "out": ""}, ""),
+        ],
+    )
+    def test_is_read_by_the_clubs_rules(self, card, typed, said):
+        assert said in self.said(card, **{"how": "amount", **typed})
+        if not said:
+            assert self.said(card, **{"how": "amount", **typed}) == ""
+
+    def test_stands_beside_no_other_ruling(self, card):
+        assert "Is it a raise?" not in card.open("situation", situation="TDA-24").content.decode()
+
+
 @pytest.mark.rule("DM-nl-misunderstood")
 class TestACallByMisunderstanding:
     """The rule of thumb of four fifths (ruling 236) beside the ruling, deciding nothing."""

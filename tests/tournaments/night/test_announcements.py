@@ -43,6 +43,7 @@ def test_no_push_in_the_last_ninety_seconds_and_decks_in_the_last_minute_of_a_br
     assert said(evening().at(minute, second)) == words
 
 
+@pytest.mark.rule("TDA-RP-20")
 def test_the_break_that_a_director_calls_ends_with_it_too():
     night = evening().at(5).record(ClockPaused(reason="break", minutes=5))
     assert said(night.at(8, 59)) == []
@@ -54,6 +55,7 @@ def test_nothing_is_said_while_the_clock_stands():
     assert said(evening().at(19).record(HandForHand())) == []
 
 
+@pytest.mark.rule("TDA-RP-7")
 def test_the_director_and_every_table_are_told():
     night = evening().at(19)
     floor = night.floor.at(night.now)

@@ -3,6 +3,7 @@
 import pytest
 
 from clauses.refusal import NotAllowed
+from clubs.rulebook import PRESETS
 from tables.randomness import commitment
 from tables.seating import SeatPlace
 from tests.tournaments.nights import Night
@@ -106,6 +107,27 @@ class TestWhatIsDue:
         night.record(draws.tables_due(night.floor, DRAW))
         assert list(night.floor.tables) == [1]
 
+    @pytest.mark.rule("TDA-RP-9")
+    def test_a_final_table_larger_than_the_tables_is_drawn_and_checked(self):
+        book = PRESETS["dead_money"]
+        larger = book.balancing.model_copy(update={"final_table": 9})
+        night = Night(rulebook=book.model_copy(update={"balancing": larger}))
+        night.start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon", seats=8).deal(1, 2)
+        with pytest.raises(NotAllowed, match="The tables are balanced"):
+            draws.tables_due(night.floor, DRAW)
+        night.bust("Jon", by="Ida")
+        fact = draws.tables_due(night.floor, DRAW)
+        assert draws.drawn_again(night.floor, fact) == fact
+        assert night.record(fact).floor.tables[1].seats == 9
+
+    def test_but_no_larger_than_a_game_on_screens_seats(self):
+        book = PRESETS["cpl"]
+        larger = book.balancing.model_copy(update={"final_table": 9})
+        night = Night(rulebook=book.model_copy(update={"balancing": larger})).on_screens(most=8)
+        night.start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida", seats=8, override="short")
+        with pytest.raises(NotAllowed, match="The tables are balanced"):
+            draws.tables_due(night.floor, DRAW)
+
     @pytest.mark.rule("DM-seat-redraw")
     def test_or_everybody_anew_at_fewer_tables(self):
         night = Night().start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida", "Jon Kim Lou Max")
@@ -148,6 +170,7 @@ def test_a_draw_can_be_made_again_from_what_it_published():
 
 
 class TestOneOfSeveral:
+    @pytest.mark.rule("TDA-RP-14")
     def test_each_is_equally_likely_and_the_seed_says_which(self):
         night = Night().start(SIX)
         seeds = (number.to_bytes(32) for number in range(300))
@@ -156,6 +179,7 @@ class TestOneOfSeveral:
         ]
         assert all(70 < drawn.count(each) < 130 for each in "abc")
 
+    @pytest.mark.rule("TDA-RP-14")
     def test_it_is_made_again_from_its_seed(self):
         night = Night().start(SIX)
         fact = draws.lot(night.floor, DRAW, ("left", "right"), "two loose cards", 1)

@@ -4,14 +4,17 @@ import pytest
 
 from clubs.rulebook import PRESETS, ClockRules, Flight, NightFormat, Rollovers
 from tests.tournaments.nights import NAMES, Night, levels
+from tournaments.night import draws
 from tournaments.night.due import Act, due
 from tournaments.night.facts import (
     Arrived,
     Bagged,
     ButtonPlaced,
+    CameBack,
     ChipLeadersTaken,
     ColouredUp,
     DealerNamed,
+    Drawn,
     Finished,
     HandForHand,
     KnockoutConfirmed,
@@ -20,6 +23,7 @@ from tournaments.night.facts import (
     SeatedAt,
     SeatsDrawn,
     StacksStated,
+    SteppedAway,
     StructureSet,
     TableSeats,
 )
@@ -28,6 +32,7 @@ from tournaments.night.structure import with_colour_ups
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 SEED = bytes(32)
+DRAW = draws.Draw(SEED, Drawn(seed=SEED.hex(), next_commitment="0" * 64))
 
 
 def acts(night):
@@ -120,6 +125,18 @@ def test_a_table_to_break_comes_before_a_move():
     night = Night("cpl").start("Ann Bob Cat Dan", "Eve Fay Gus Hal Ida", "Jon Kim Lou Max Nan Olu", seats=8)
     night.deal(1, 2, 3)
     assert sentences(night)[0] == "Break table 1: 4 players to other tables"
+
+
+@pytest.mark.rule("TDA-RP-16")
+def test_the_chips_of_somebody_who_is_away_are_carried_to_their_new_seat():
+    night = Night("cpl").start("Ann Bob Cat Dan", "Eve Fay Gus Hal Ida", "Jon Kim Lou Max Nan Olu", seats=8)
+    night.deal(1, 2, 3).at(5).record(SteppedAway(player=night.ids["Cat"]))
+    night.record(draws.tables_due(night.floor, DRAW))
+    carry = f"Carry the chips of Cat to {night['Cat'].seat}"
+    assert [each for each in sentences(night) if each.startswith("Carry")] == [carry]
+    assert carry not in sentences(night.at(9))
+    back = night.at(6).record(CameBack(player=night.ids["Cat"]))
+    assert carry not in sentences(back)
 
 
 @pytest.mark.rule("DM-seat-redraw")

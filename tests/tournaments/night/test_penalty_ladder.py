@@ -32,6 +32,7 @@ class TestTheForm:
     def penalise(self, night, player, penalty="warning", **more):
         return night.record(Penalised(player=player, penalty=penalty, reason="slow", **more))
 
+    @pytest.mark.rule("TDA-71")
     def test_shows_what_they_have_had_tonight_and_earlier_in_the_season(self, console, friday, open_night):
         earlier = open_night(name="Last week").start(SIX)
         self.penalise(self.penalise(earlier, 1), 2)

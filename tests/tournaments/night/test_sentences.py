@@ -91,6 +91,19 @@ SAID = [
         f.LotDrawn(among=("1", "2", "3"), chosen="3", reason="seat", table=4),
         "Drawn at table 4, one of 3: 3 (seat)",
     ),
+    (
+        f.ChipsAdjusted(cause="found", chips=1500, reason="under table 2"),
+        "1,500 chips out of play: found, and nobody’s: under table 2",
+    ),
+    (
+        f.ChipsAdjusted(cause="hidden", chips=5000, player=1),
+        "5,000 chips of Ann out of play: they were hidden",
+    ),
+    (f.ChipsAdjusted(cause="given_back", chips=5000), "5,000 chips into play: given back"),
+    (
+        f.ChipsAdjusted(cause="long", chips=500, player=1),
+        "500 chips of Ann into play: so many more were handed out",
+    ),
     (f.HandsTimed(hands=3), "Time of 3 hands taken off the clock"),
     (f.ClockCalled(table=2, player=1), "Clock called on Ann at table 2"),
     (f.ClockAnswered(table=2, player=1, outcome="acted"), "Ann acted in time"),

@@ -127,6 +127,8 @@ class Wild(WildMoney, WildSideGames, WildVariations):
             case f.ClockStarted() if after.variations.heist:
                 is_full = after.variations.heist.bank == "full"
                 return before.chips_in_play if is_full else before.terms.chips
+            case f.ChipsAdjusted():
+                return fact.chips if fact.cause in ("long", "given_back") else -fact.chips
             case f.Rebought():
                 return (before.terms.rebuy or before.rulebook.terms[before.kind].rebuy).chips
             case f.AddedOn():
@@ -272,6 +274,11 @@ class Wild(WildMoney, WildSideGames, WildVariations):
     def count(self):
         stacks = {p: self.of(6000) for p in self.some(self.playing, 1 + self.of(12))}
         self.record(f.StacksCounted(stacks=stacks, despite=bool(self.of(2))))
+
+    def adjust_chips(self):
+        cause = self.one(("found", "hidden", "missing", "short", "long", "given_back"))
+        player = self.one((None, *self.playing))
+        self.record(f.ChipsAdjusted(cause=cause, chips=self.of(900), player=player))
 
     def penalise(self):
         penalty = self.one(("warning", "hands", "rounds", "disqualified"))
@@ -489,6 +496,7 @@ TRIED = (
     *([Wild.hand_for_hand] * 2),
     Wild.snapshot,
     Wild.count,
+    Wild.adjust_chips,
     Wild.penalise,
     Wild.close,
     Wild.move_the_clock,

@@ -96,6 +96,22 @@ class TestTheDirector:
         assert "come to $8, not to $7" in text(refused)
         assert "is not a number of chips" in text(room.do("cash-out", player=2, **{"chips-red": "x"}))
 
+    def test_is_told_what_a_player_posts_who_comes_back(self, room, ring, director):
+        ring.buys("Ann", 1)
+        room.do("away", player=1)
+        sheet = f"{reverse('ring_game', args=[ring.game.pk])}?sheet=player&player=1"
+        target = FRAGMENT | {"HX-Target": "sheet"}
+        assert "Posts $0.10, and $0.05 dead" in text(director.get(sheet, headers=target))
+        assert "Ann is dealt in and posts $0.10, and $0.05 dead" in text(
+            room.do("away", player=1, blinds="both")
+        )
+        assert not ring.floor.players[1].away
+        assert "waits for the blind" in text(room.do("away", player=1, blinds="waits"))
+        assert "Is the big blind now" in text(director.get(sheet, headers=target))
+        room.do("away", player=1, blinds="none")
+        assert not ring.floor.players[1].waits
+        assert room.do("away", player=1, blinds="none").status_code == 422
+
     def test_opens_no_seat_for_a_stranger(self, room, ring):
         assert room.do("buy-in", player=99, place="1-1").status_code == 422
         assert room.do("buy-in", player=1, place="nowhere").status_code == 422

@@ -5,6 +5,7 @@ import pytest
 from clubs.rulebook import PRESETS
 from tests.tournaments.ring_games.games import Game, refused
 from tournaments.ring_games import ring_facts as facts
+from tournaments.ring_games.ring_sentences import ring_sentence
 
 # Money
 
@@ -282,6 +283,51 @@ def test_somebody_away_keeps_their_seat_and_money():
     assert not game.tell(facts.DealtOut(player=1, on=False))["Ann"].away
     with refused(match="is not away"):
         game.tell(facts.DealtOut(player=1, on=False))
+
+
+def test_who_comes_back_posts_what_they_missed_or_waits_for_the_big_blind():
+    game = Game().buys("Ann").tell(facts.DealtOut(player=1))
+    game.tell(facts.DealtOut(player=1, on=False, posts=10, dead=5))
+    assert not game["Ann"].away
+    assert game["Ann"].stack == 1000  # what is posted lies in the pot, as all blinds do
+    game.tell(facts.DealtOut(player=1)).tell(facts.DealtOut(player=1, on=False, waits=True))
+    assert (game["Ann"].away, game["Ann"].waits) == (False, True)
+    assert not game.tell(facts.DealtOut(player=1, on=False))["Ann"].waits
+
+
+def test_who_has_moved_past_the_blinds_waits_too_until_another_table():
+    game = Game().buys("Ann").tell(facts.DealtOut(player=1, on=False, waits=True))
+    assert game["Ann"].waits
+    assert not game.cashes("Ann", 1000)["Ann"].waits
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"posts": 10, "waits": True}, "posts the blinds or waits"),
+        ({"posts": 15}, "No more than the blinds"),
+        ({"dead": 10}, "No more than the blinds"),
+        ({"on": True, "posts": 10}, "is away already"),
+    ],
+)
+def test_blinds_that_cannot_be_posted_are_refused(fields, words):
+    game = Game().buys("Ann").tell(facts.DealtOut(player=1))
+    with refused(match=words):
+        game.tell(facts.DealtOut(**{"player": 1, "on": False, **fields}))
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({}, "Ann is back"),
+        ({"posts": 10, "dead": 5}, "Ann is dealt in and posts $0.10, and $0.05 dead"),
+        ({"posts": 10}, "Ann is dealt in and posts $0.10"),
+        ({"dead": 5}, "Ann is dealt in and posts $0.05 dead"),
+        ({"waits": True}, "Ann waits for the big blind"),
+    ],
+)
+def test_the_log_says_what_is_posted(fields, sentence):
+    assert ring_sentence(facts.DealtOut(player=1, on=False, **fields), {1: "Ann"}, "$") == sentence
 
 
 def test_every_kind_of_fact_is_folded_and_said():

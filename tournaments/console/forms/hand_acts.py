@@ -16,6 +16,7 @@ from tournaments.night.facts import (
     Bagged,
     CameBack,
     ChipLeadersTaken,
+    ChipsAdjusted,
     HandForHand,
     HandsTimed,
     KnockoutConfirmed,
@@ -112,6 +113,7 @@ class StacksAct(Act):
 
 
 ACTS.copies("count", StacksCounted, StacksAct, sheet="count")
+ACTS.copies("adjust-chips", ChipsAdjusted, Act, sheet="count", missing={"cause": _("What happened?")})
 ACTS.copies("bag", Bagged, StacksAct, sheet="bag")
 ACTS.copies("snapshot", ChipLeadersTaken, StacksAct, sheet="snapshot")
 ACTS.copies("state-stacks", StacksStated, StacksAct, sheet="stacks")

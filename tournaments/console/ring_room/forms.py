@@ -264,10 +264,24 @@ class MoveSeat(OfPlayer, Placed):
 
 @ring_act("away")
 class Away(OfPlayer):
-    """Away, or back again."""
+    """Away, or back again. blinds: those that they post because they missed them, "waits" for the big blind,
+    or "none" for whoever has waited for it; without it a tap is away or back."""
+
+    blinds = forms.ChoiceField(
+        required=False, choices=[(each, "") for each in ("none", "small", "big", "both", "waits")]
+    )
 
     def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
-        return [facts.DealtOut(player=self.who, on=not floor.player(self.who).away)]
+        blinds, terms = self.cleaned_data["blinds"], floor.terms
+        return [
+            facts.DealtOut(
+                player=self.who,
+                on=not blinds and not floor.player(self.who).away,
+                posts=terms.big_blind if blinds in ("big", "both") else 0,
+                dead=terms.small_blind if blinds in ("small", "both") else 0,
+                waits=blinds == "waits",
+            )
+        ]
 
 
 @ring_act("add-table")

@@ -13,12 +13,13 @@ together are twenty big blinds or more rests on no clause: with fewer, nobody pl
 
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Final
 
 from tables.balancing import BreakTable, Move, Redraw, proposal
 from tournaments.night.clock import Clock
 from tournaments.night.due.due_things import Act, Due
 from tournaments.night.floor.clockwork import roll_back_to
-from tournaments.night.floor.digital_tables import blinds_affected, is_short, room_for
+from tournaments.night.floor.digital_tables import balancing_now, blinds_affected, is_short, room_for
 from tournaments.night.floor.entries import may_rebuy
 from tournaments.night.floor.prizes import now_of
 from tournaments.night.floor.re_entries import may_enter_again
@@ -120,6 +121,9 @@ def rolled_over_pots(floor: Floor) -> Iterator[Due]:
         yield Due(Act.NOTICE, "rolled-over", sentence, "C5-9.4-blind-note")
 
 
+CARRIED_WITHIN: Final = timedelta(minutes=3)  # where no hand is recorded at the new table
+
+
 def buttons_due(floor: Floor) -> Iterator[Due]:
     """Tables that have to draw for their button."""
     for table in floor.tables.values():
@@ -149,6 +153,7 @@ def _may_come_back(floor: Floor) -> str:
 def tables_due(floor: Floor, seed: bytes) -> Iterator[Due]:
     """A move, a table to break, the final table; and the tables that need a button."""
     yield from _lapsed(floor)
+    yield from _to_be_carried(floor)
     if floor.reports:  # who is left at a table is not yet known
         yield from buttons_due(floor)
         return
@@ -157,7 +162,7 @@ def tables_due(floor: Floor, seed: bytes) -> Iterator[Due]:
         yield from buttons_due(floor)
         return
     states = [table.state for table in floor.tables.values()]
-    match proposal(states, floor.rulebook.balancing, floor.rulebook.seating, seed):
+    match proposal(states, balancing_now(floor), floor.rulebook.seating, seed):
         case Move(_, origin, to) if not floor.knows_button(floor.tables[origin.table]):
             yield _where_button(floor, origin.table, to.table)
             yield from _short(floor)
@@ -203,6 +208,24 @@ def _lapsed(floor: Floor) -> Iterator[Due]:
             yield Due(
                 Act.NOTICE, f"kept-{player}-{place.table}-{place.seat}", sentence, "TDA-9", player=player
             )
+
+
+def _to_be_carried(floor: Floor) -> Iterator[Due]:
+    """Chips of players who were given another seat of felt and are not there to take them along, until a hand
+    is dealt there or minutes have passed (TDA-RP-16)."""
+    if floor.clock is None:
+        return
+    now = now_of(floor, floor.clock).at
+    for player in map(floor.players.__getitem__, floor.in_play):
+        is_gone = player.away or player.absent
+        if not is_gone or player.moved is None or player.seat is None or floor.on_screens(player.seat.table):
+            continue
+        sequence, at = player.moved
+        hand = floor.tables[player.seat.table].hand
+        if now - at <= CARRIED_WITHIN and not (hand is not None and hand.begun > at):
+            sentence = Text("Carry the chips of {who} to {where}", who=player.name, where=player.seat)
+            key = f"carry-{player.id}-{sequence}"
+            yield Due(Act.NOTICE, key, sentence, "TDA-RP-16", player=player.id)
 
 
 def _rounds(floor: Floor) -> Iterator[Due]:

@@ -13,6 +13,7 @@ from tournaments.night.facts.parts import (
     Drawn,
     Fact,
     PlayerId,
+    Reason,
     Sequence,
     TableNumber,
 )
@@ -122,6 +123,27 @@ class ChipLeadersTaken(Fact, about=About("chips", "count", by_programs=True)):
     kind: Literal["chip_leaders_taken"] = "chip_leaders_taken"
     stacks: dict[PlayerId, ChipCount]
     despite: bool = False
+
+
+class ChipsAdjusted(
+    Fact,
+    about=About("chips", "count", by_programs=True, after_a_deal="while_played_for", moves_chips=True),
+):
+    """Chips leave play or come into it, and the count of all chips with them. cause: found, and nobody's;
+    hidden by a player, or missing since a move: they leave play; handed out short or long: so many fewer or
+    more are in play than everybody was given; given back after they had been taken out. player: whose last
+    count changes with it."""
+
+    kind: Literal["chips_adjusted"] = "chips_adjusted"
+    cause: Literal["found", "hidden", "missing", "short", "long", "given_back"]
+    chips: ChipCount
+    player: PlayerId | None = None
+    reason: Reason = ""
+
+    @property
+    def comes_in(self) -> bool:
+        """True if chips come into play by it, False if they leave play."""
+        return self.cause in ("long", "given_back")
 
 
 class ChipsChosen(Fact, about=About("chips", "chips", by_programs=True)):

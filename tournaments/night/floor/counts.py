@@ -1,13 +1,13 @@
-"""Chips: stacks counted, chip leaders compared, pots rolled over.
+"""Chips: stacks counted, chip leaders compared, pots rolled over, the count of all chips put right.
 
-Source: DM-points-chip-leader, C5-9.4-blind-note; rulings 40, 45, 134-136, 242.
+Source: DM-points-chip-leader, C5-9.4-blind-note, TDA-63, TDA-64; rulings 40, 45, 134-136, 242.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from clauses.refusal import NotAllowed
-from tournaments.night.facts import ChipLeadersTaken, PotRolledOver, StacksCounted
+from tournaments.night.facts import ChipLeadersTaken, ChipsAdjusted, PotRolledOver, StacksCounted
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import playing_table
 from tournaments.night.floor.prizes import entries_settled, now_of, places_paid
@@ -193,3 +193,41 @@ def pot_rolled_over(floor: Floor, fact: PotRolledOver, when: When) -> None:
     if fact.chips > floor.chips_in_play:
         raise NotAllowed("Only {chips_in_play:,} chips are in play.", chips_in_play=floor.chips_in_play)
     floor.tables[table.number] = table.but(rolled_over=fact.chips)
+
+
+@folds(ChipsAdjusted)
+def chips_adjusted(floor: Floor, fact: ChipsAdjusted, when: When) -> None:
+    """Chips leave play or come into it; averages, shares of a deal and counts follow (TDA-63, TDA-64)."""
+    if floor.started_at is None:
+        raise NotAllowed("Play has not begun.", "TDA-64")
+    if not fact.chips:
+        raise NotAllowed("How many chips?", "TDA-64")
+    if fact.cause == "hidden" and fact.player is None:
+        raise NotAllowed("Whose chips were they?", "TDA-63")
+    more = fact.chips if fact.comes_in else -fact.chips
+    if to_be_counted(floor) + more <= 0:
+        raise NotAllowed(
+            "Only {chips_in_play:,} chips are in play.", "TDA-64", chips_in_play=floor.chips_in_play
+        )
+    if fact.player is not None:
+        _adjust_count(floor, fact.player, more)
+    floor.out_of_play -= more
+
+
+def _adjust_count(floor: Floor, player: int, more: int) -> None:
+    """Keep the last count of a player true. Raises NotAllowed where they would be left without chips, which
+    is a knockout or somebody who leaves, and for chips on screens, which are known."""
+    one = floor.playing(player)
+    if one.stack is not None:
+        raise NotAllowed(
+            "{name} has {stack:,} chips on screens: correct them, with a reason.",
+            "TDA-64",
+            name=one.name,
+            stack=one.stack,
+        )
+    if one.counted is None:
+        return
+    stack, at = one.counted
+    if stack + more <= 0:
+        raise NotAllowed("{name} would have no chips.", "TDA-64", name=one.name)
+    floor.change(player, counted=(stack + more, at))

@@ -12,7 +12,7 @@ DM-place-same-hand; rulings 36-40.
 from collections.abc import Collection, Iterable
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import Rulebook
+from clubs.rulebook import Balancing, Rulebook
 from tournaments.night.facts import (
     HandPlayed,
     LeftToItself,
@@ -55,6 +55,16 @@ def room_for(floor: Floor, players: int) -> dict[int, int]:
         number = len(room) + 1
         room[number] = seats_at(floor, number)
     return room
+
+
+def balancing_now(floor: Floor) -> Balancing:
+    """Return the options for moves and tables that go; the final table is no larger than the games on screens
+    allow."""
+    rules = floor.rulebook.balancing
+    games = [game.most for screens in floor.screens.values() if screens for game in screens.games]
+    if rules.final_table is None or not games:
+        return rules
+    return rules.model_copy(update={"final_table": min(rules.final_table, *games)})
 
 
 @folds(PlayedOnScreens)

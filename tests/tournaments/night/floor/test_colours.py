@@ -157,6 +157,7 @@ class TestRaced:
             too_many.record(ColouredUp(chip=25, counts={1: 6, 2: 6}, given={1: 2, 2: 2}))
 
     @pytest.mark.rule("DM-colour-up")
+    @pytest.mark.rule("TDA-24")
     def test_the_race_can_be_drawn_and_made_again(self):
         night = self.night()
         fact = draws.chip_race(night.floor, DRAW, 25, self.COUNTS)

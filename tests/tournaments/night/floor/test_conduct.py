@@ -194,6 +194,7 @@ class TestSomebodyWhoIsGone:
     def night(self, penalty="hands", amount=3):
         return penalise(running().deal(1, 2).bust("Eve", by="Fay"), "Eve", penalty, amount=amount)
 
+    @pytest.mark.rule("TDA-71")
     def test_hands_wait_until_she_is_back(self):
         night = self.night()
         assert how_long_out(night.floor, night["Eve"]) == "sits out 3 hands"

@@ -9,6 +9,7 @@ from tournaments.night.facts import (
     AbsentRemoved,
     BoughtIn,
     ChipLeadersTaken,
+    ChipsAdjusted,
     Penalised,
     PotRolledOver,
     Ruled,
@@ -249,3 +250,49 @@ class TestPenalties:
         before = night.floor
         night.record(Ruled(text="The string bet is a call.", table=1))
         assert night.floor.players == before.players
+
+
+class TestTheCountPutRight:
+    @pytest.mark.rule("TDA-64")
+    def test_chips_that_are_nobodys_leave_play_and_the_average_follows(self):
+        night = Night().start(SIX)
+        assert (night.floor.chips_in_play, night.floor.average_stack) == (18_000, 3000)
+        night.record(ChipsAdjusted(cause="found", chips=600, reason="under table 1"))
+        assert (night.floor.chips_in_play, night.floor.average_stack) == (17_400, 2900)
+        night.record(StacksCounted(stacks={**EVEN, 1: 2400}))  # all of them, to the chip
+        with night.refuses(words="600 more than the 17,400 in play"):
+            night.record(StacksCounted(stacks=EVEN))
+
+    @pytest.mark.rule("TDA-63")
+    def test_hidden_chips_leave_the_stack_they_were_in(self):
+        night = Night().start(SIX).record(StacksCounted(stacks=EVEN))
+        with night.refuses("TDA-63", "Whose chips"):
+            night.record(ChipsAdjusted(cause="hidden", chips=500))
+        night.record(ChipsAdjusted(cause="hidden", chips=500, player=1))
+        assert night["Ann"].counted[0] == 2500
+        assert night.floor.chips_in_play == 17_500
+
+    @pytest.mark.parametrize(
+        ("cause", "after"),
+        [("missing", 17_000), ("short", 17_000), ("long", 19_000), ("given_back", 19_000)],
+    )
+    def test_each_cause_has_its_direction_and_changes_a_stack_that_was_counted(self, cause, after):
+        night = Night().start(SIX).record(StacksCounted(stacks=EVEN))
+        night.record(ChipsAdjusted(cause=cause, chips=1000, player=2))
+        assert night.floor.chips_in_play == after
+        assert night["Bob"].counted[0] == 3000 + after - 18_000
+
+    def test_what_cannot_be_is_refused(self):
+        night = Night().buy_in(SIX)
+        with night.refuses(words="Play has not begun"):
+            night.record(ChipsAdjusted(cause="found", chips=1))
+        night = Night().start(SIX).record(StacksCounted(stacks=EVEN))
+        with night.refuses(words="How many chips"):
+            night.record(ChipsAdjusted(cause="found", chips=0))
+        with night.refuses(words="Only 18,000 chips are in play"):
+            night.record(ChipsAdjusted(cause="found", chips=18_000))
+        with night.refuses(words="Ann would have no chips"):
+            night.record(ChipsAdjusted(cause="missing", chips=3000, player=1))
+        night.bust("Ann", by="Bob")
+        with night.refuses(words="Ann is out"):
+            night.record(ChipsAdjusted(cause="missing", chips=100, player=1))

@@ -48,6 +48,7 @@ class TestTheClock:
         assert left(night.record(HandsTimed())) == ("Level 1", 8)
         assert left(night.at(40).record(HandsTimed(hands=3))) == ("Level 1", 2)
 
+    @pytest.mark.rule("TDA-RP-8")
     def test_levels_go_on_rising(self):
         night = by_hand().at(25).record(HandsTimed(hands=3), HandsTimed(hands=3))
         assert left(night) == ("Level 2", 18)

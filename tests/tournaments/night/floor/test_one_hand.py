@@ -91,6 +91,7 @@ class TestStacks:
             night.record(StacksStated(stacks={1: 800}))
 
     @pytest.mark.rule("DM-place-same-hand")
+    @pytest.mark.rule("TDA-RP-8")
     def test_hand_for_hand_where_places_are_shared_nobody_is_asked(self):
         night = late_night("Ann Bob Cat Dan", "Eve Fay Gus", rulebook=with_points(hand_for_hand="share"))
         with night.refuses("DM-place-same-hand", "Ann and Cat went out"):
