@@ -6,8 +6,9 @@ An app that has such a page says so once, when it starts, and what it is called 
 """
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
+from django.db.models import Exists, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -25,11 +26,14 @@ Page = Literal[
     "pictures",
     "points_trial",
     "rehearsal",
+    "ring_games",
     "season_money",
+    "seasons",
     "tables",
     "tonight",
 ]
 _offered: dict[str, str] = {}
+_uses: dict[str, Callable[[], QuerySet[Any]]] = {}
 _arrivals: list[Callable[[Member], str]] = []
 
 
@@ -39,6 +43,25 @@ def offer(**names: str) -> None:
     for page, name in names.items():
         if _offered.setdefault(page, name) != name:
             raise ValueError(f"Another app already offers the page of a {page}.")
+
+
+def show_once_used(**rows: Callable[[], QuerySet[Any]]) -> None:
+    """Pages, by what they are here (a Page), that the navigation of a club shows once it has used them: each
+    with the rows that it has then, of the club that is OuterRef("pk")."""
+    _uses.update(rows)
+
+
+def is_in_use(page: Page, club: Club) -> bool:
+    """True if the club has what the page shows, or the page stands in every club's navigation. One query for
+    all pages, asked once for as long as the club is held."""
+    if page not in _uses:
+        return True
+    if "pages_in_use" not in club.__dict__:
+        names = sorted(_uses)
+        shown = [Exists(_uses[name]()) for name in names]
+        used = Club.objects.filter(pk=club.pk).values_list(*shown).get()
+        club.__dict__["pages_in_use"] = {name for name, is_used in zip(names, used, strict=True) if is_used}
+    return page in club.__dict__["pages_in_use"]
 
 
 def lead_to(where: Callable[[Member], str]) -> None:
@@ -94,6 +117,11 @@ def tables(club: Club) -> str:
 def games(club: Club) -> str:
     """Return where the games that the club can play are explained."""
     return _path("games", club.slug)
+
+
+def ring_games(club: Club) -> str:
+    """Return where directors open ring games."""
+    return _path("ring_games", club.slug)
 
 
 def club_money(club: Club) -> str:

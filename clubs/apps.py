@@ -5,11 +5,14 @@ class ClubsConfig(AppConfig):
     name = "clubs"
 
     def ready(self) -> None:
-        from clubs import access, founding_links, standings_check
+        from django.db.models import OuterRef
+
+        from clubs import access, addresses, founding_links, standings_check
         from clubs.actions import anonymising, links
         from clubs.actions.api_tokens import revoke_tokens_of
         from clubs.actions.standings import standings_changed
         from clubs.actions.tickets import refuse_holding
+        from clubs.models import Season
         from clubs.queries.clubs import clubs_with_gap
         from clubs.tasks import register_tasks
         from clubs.webhooks.telling import tell_standings
@@ -19,6 +22,7 @@ class ClubsConfig(AppConfig):
         topics.allow("club", access.may_follow_club)
         topics.allow("season", access.may_follow_season)
         founding_links.offer_links()
+        addresses.show_once_used(seasons=lambda: Season.objects.filter(club=OuterRef("pk")))
         anonymising.refuse_anonymise(refuse_holding)
         links.on_void(revoke_tokens_of)
         register_tasks()

@@ -88,6 +88,7 @@ club: Paths = [
     path("numbers/", figure_pages.club, name="club_numbers"),
     path("numbers.csv", figure_pages.club_csv, name="club_numbers_csv"),
     path("settings/", founding.settings, name="club_settings"),
+    path("settings/advanced/", founding.advanced, name="club_advanced"),
     path("file/", founding.file_of_club, name="club_file"),
     path("keep/", links.keep, name="club_keep"),
     path("my-messages/", messages.my_messages, name="my_messages"),

@@ -5,10 +5,13 @@ class GameplayConfig(AppConfig):
     name = "gameplay"
 
     def ready(self) -> None:
+        from django.db.models import OuterRef
+
         from clubs import addresses
         from gameplay.access import follow_tables
         from gameplay.demo import join_demo
         from gameplay.histories import hand_check
+        from gameplay.models import Table
         from gameplay.play.chores import join_ticker
         from gameplay.play.night_sync import follow_nights
         from gameplay.tasks import register_tasks
@@ -20,6 +23,7 @@ class GameplayConfig(AppConfig):
         hand_check.register_checks()
         join_demo()
         addresses.offer(games="games", tables="tables")
+        addresses.show_once_used(tables=lambda: Table.objects.filter(club=OuterRef("pk")))
         leave_out_hands()
         keep_games()
         from clubs.actions.anonymising import on_anonymise

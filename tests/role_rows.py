@@ -118,6 +118,7 @@ ROWS = [
     Row("long_work_file", "GET", ELDERS, arguments=LONG_WORK),
     Row("long_work_cancel", "POST", DONE_BY_ELDERS, arguments=LONG_WORK),
     Row("long_work_club", "POST", NOBODY, arguments=LONG_WORK),  # it is no club that came of it
+    Row("club_advanced", "GET", DIRECTORS, arguments=CLUB),
     Row("club_settings", "GET", ELDERS, arguments=CLUB),
     Row("club_settings", "POST", REFUSED_ELDERS, arguments=CLUB),
     Row("club_members", "GET", MEMBERS, arguments=CLUB),

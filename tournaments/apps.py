@@ -5,8 +5,11 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
+        from django.db.models import OuterRef
+
         from clubs import addresses
         from clubs.actions.links import on_void
+        from clubs.models import LedgerLine
         from config.live import pulse
         from tournaments import log_checks
         from tournaments.attendance.feeds import void_feed
@@ -14,6 +17,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.heads_up.format_guard import follow_formats
         from tournaments.heads_up.match_outages import match_clocks_run, offer_match_clocks_back
         from tournaments.messages.following_up import send_messages
+        from tournaments.models import RingGame
         from tournaments.night.kept_nights import keep_nights
         from tournaments.night.outages import clock_runs, offer_clocks_back
         from tournaments.night.past_numbers import keep_past_numbers
@@ -47,7 +51,12 @@ class TournamentsConfig(AppConfig):
             pictures="event_pictures",
             points_trial="points_trial",
             rehearsal="club_rehearsal",
+            ring_games="ring_games",
             tonight="club_tonight",
+        )
+        addresses.show_once_used(
+            money=lambda: LedgerLine.objects.filter(club=OuterRef("pk")),
+            ring_games=lambda: RingGame.objects.filter(club=OuterRef("pk")),
         )
         addresses.lead_to(phone_page)
         keep_rows()

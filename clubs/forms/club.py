@@ -113,9 +113,7 @@ class ClubForm(ClubFields):
         required=False,
         help_text=_("Language for everyone who has not chosen one."),
     )
-    amounts = forms.ChoiceField(
-        label=_("Amounts are written"), choices=AMOUNTS, widget=forms.RadioSelect, required=False
-    )
+    amounts = forms.ChoiceField(label=_("Amounts are written"), choices=AMOUNTS, required=False)
     felt = forms.ChoiceField(
         label=_("Colour of the felt"), choices=Club.Felt.choices, widget=forms.RadioSelect
     )

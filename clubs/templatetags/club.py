@@ -165,6 +165,18 @@ def tables_path(club: Club) -> str:
 
 
 @register.filter
+def ring_games_path(club: Club) -> str:
+    """Return where directors open ring games, if anywhere."""
+    return addresses.ring_games(club)
+
+
+@register.filter
+def uses(club: Club, page: addresses.Page) -> bool:
+    """True if the navigation of the club leads to a page: once it has what the page shows."""
+    return addresses.is_in_use(page, club)
+
+
+@register.filter
 def games_path(club: Club) -> str:
     """Return where the games that the club can play are explained, if anywhere."""
     return addresses.games(club)

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clauses.refusal import NotAllowed
 from clubs import actions
@@ -25,7 +25,7 @@ from clubs.long_work.asking import ask
 from clubs.long_work.whole_clubs import EXPORT, IMPORT, is_large, is_large_file
 from clubs.models import Club, Member, User
 from clubs.queries.club_rows import club_file, file_name
-from clubs.rules import owns
+from clubs.rules import directs, owns
 from clubs.views.failed_work import has_failed_for_good, has_program_off
 from clubs.views.links import BACKEND
 from clubs.views.long_work import mine, started
@@ -196,6 +196,14 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
         has_program_off=has_program_off(club_row),
         status=status,
     )
+
+
+@require_safe
+@private
+def advanced(request: HttpRequest, club: str) -> HttpResponse:
+    """Show what few clubs need: features that it may begin to use, and what connects and watches it."""
+    found = club_of(request, club, directs)
+    return page(request, "clubs/advanced.html", found)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -390,9 +390,12 @@ def ruling(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("more")
 def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Return what is rarely done: what may be switched, and whether there is something to close before its
-    time."""
+    """Return what is rarely done: what may be switched, what there is to correct, to close before its time,
+    to buy and to break."""
     return {
+        "has_add_ons": floor.terms.add_on is not None,
+        "has_knockouts": any(player.out for player in floor.players.values()),
+        "several_tables": len(floor.tables) > 1,
         "hand_for_hand": floor.hand_for_hand,
         "time_hands": bool(floor.clock and floor.clock.waits_for_hands),
         "started": floor.clock is not None,

@@ -172,7 +172,7 @@ def test_the_founder_is_shown_how_to_come_back_first_of_all():
     found(browser, first_link())
     page = browser.get("/clubs/dead-money/keep/")
     link = re.search(r'<input readonly value="http://[^/]+([^"]+)"', page.content.decode())[1]
-    assert "Keep your way in" in text(page)
+    assert "Save your sign-in link" in text(page)
     assert "<svg" in page.content.decode()
     assert "You sign in as ann" in text(page)
     elsewhere = Client()

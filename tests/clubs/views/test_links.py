@@ -321,15 +321,15 @@ def test_an_elder_who_makes_a_new_link_of_their_own_is_not_locked_out(elder):
 
 
 def test_an_elder_is_reminded_until_there_is_a_way_back(elder, director):
-    assert "Keep your way in" in elder.get(CLUB).content.decode()
-    assert "Keep your way in" not in director.get(CLUB).content.decode()
+    assert "Save your sign-in link" in elder.get(CLUB).content.decode()
+    assert "Save your sign-in link" not in director.get(CLUB).content.decode()
     elder.post(f"{CLUB}keep/")
-    assert "Keep your way in" not in elder.get(CLUB).content.decode()
+    assert "Save your sign-in link" not in elder.get(CLUB).content.decode()
 
 
 def test_a_password_ends_the_reminder_and_the_link(elder, ann):
     elder.post("/accounts/password/set/", {"password1": "brass-button-21", "password2": "brass-button-21"})
-    assert "Keep your way in" not in elder.get(CLUB).content.decode()
+    assert "Save your sign-in link" not in elder.get(CLUB).content.decode()
     page = elder.get(f"{CLUB}keep/")
     assert "/claim/" not in page.content.decode()
     assert Client().post(f"/claim/{ann.claim_token}/").status_code == 409

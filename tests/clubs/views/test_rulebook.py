@@ -51,7 +51,7 @@ def test_every_option_in_words_with_its_clauses(visitor):
 def test_the_page_opens_with_how_the_club_plays(visitor, club):
     page = visitor.get(RULEBOOK)
     said = text(page)
-    how = said[said.index("Before you come Online:") : said.index("For reference:")]
+    how = said[said.index("Before you come Online:") : said.index("Rulings on the options")]
     assert "Live: the buy-in is $20 for 3,000 chips." in how
     assert "Example, Live with 12 players and no rebuys: 1st $107.60, 2nd $53, 3rd $32, 4th $21." in how
     assert "Example, Live: 1st of 12 with two knockouts earns 38: 24 for the place, 2 in the money" in how

@@ -42,10 +42,10 @@ def test_the_list_of_a_player(table, client):
 def test_lists_ask_the_database_as_often_for_one_hand_as_for_three(table, client, django_assert_num_queries):
     address = reverse("table_hands", args=[table.code])
     client.get(address)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get(address)
     Hand.objects.filter(number__gt=1).delete()
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get(address)
 
 

@@ -151,7 +151,7 @@ def test_the_list_costs_the_same_with_one_table_and_with_three(cat, club, django
     address = reverse("tables", args=[club.slug])
     for number in range(3):
         cat.post(reverse("table_new", args=[club.slug]), form("dm-holdem") | {"request_id": str(number)})
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         cat.get(address)
 
 
