@@ -58,8 +58,8 @@ def is_in_use(page: Page, club: Club) -> bool:
         return True
     if "pages_in_use" not in club.__dict__:
         names = sorted(_uses)
-        shown = [Exists(_uses[name]()) for name in names]
-        used = Club.objects.filter(pk=club.pk).values_list(*shown).get()
+        uses = [Exists(_uses[name]()) for name in names]
+        used = Club.objects.filter(pk=club.pk).values_list(*uses).get()
         club.__dict__["pages_in_use"] = {name for name, is_used in zip(names, used, strict=True) if is_used}
     return page in club.__dict__["pages_in_use"]
 

@@ -152,11 +152,11 @@ def mark_settled(
     """
     club = locked_club(club.pk)
     _, first = submissions.claim(request_id, "settle_up", club)
-    found = queries.settlement(club, origin, event)
+    settled_now = queries.settlement(club, origin, event)
     _refuse_strangers(transfer, by)
-    if not first or (transfer in found.paid and transfer not in found.left):
+    if not first or (transfer in settled_now.paid and transfer not in settled_now.left):
         return
-    if transfer not in found.left:
+    if transfer not in settled_now.left:
         raise NotAllowed("This is not what is left to pay: look again.")
     item = f"{queries.SETTLING}{origin}:{transfer.payer}:{transfer.payee}"
     season = event.season if event else club.seasons.filter(closed_at=None).first()
@@ -208,8 +208,8 @@ def unmark_settled(
     club = locked_club(club.pk)
     _, first = submissions.claim(request_id, "settle_up", club)
     _refuse_strangers(transfer, by)
-    found = queries.settled_lines(club, origin, event) if first else []
-    lines = next((lines for each, lines in reversed(found) if each == transfer), ())
+    pairs = queries.settled_lines(club, origin, event) if first else []
+    lines = next((lines for each, lines in reversed(pairs) if each == transfer), ())
     at = timezone.now()
     for line in lines:
         LedgerLine(

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from clubs.files import results_file
+from clubs.files import numbers
 from clubs.files.dates import Dates
 from clubs.files.headings import (
     EVENING,
@@ -120,7 +120,7 @@ def _by_hand(heading: Heading, sheet: Sheet, columns: Columns) -> Heading:
     if not columns or understood(heading.fields) or _lacking(as_mapped, {}, has_date=True):
         return as_mapped
     try:
-        results_file.place(as_mapped.cell(row, "place"))
+        numbers.place(as_mapped.cell(row, "place"))
     except ValueError:
         return as_mapped
     return mapped(without_heading(sheet.rows), columns)

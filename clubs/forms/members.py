@@ -273,14 +273,16 @@ class AddMembersForm(OnceForm):
     def _show(self, roster: Roster) -> None:
         """Prepare what is shown of the list."""
         self.notes = [localised(note.text) for note in roster.notes[:MOST_TOLD]]
-        known = {names.key(name): number for name, number in self.club.members.values_list("name", "number")}
+        numbers = {
+            names.key(name): number for name, number in self.club.members.values_list("name", "number")
+        }
         self.people_shown = [
             PersonShown(
                 person.line,
                 person.name,
                 person.email,
                 self._called(person.role),
-                known.get(names.key(person.name)),
+                numbers.get(names.key(person.name)),
             )
             for person in roster.people[:LARGEST_LIST]
         ]

@@ -173,15 +173,15 @@ def settled_lines(
         takes_back=None,
         taken_back_by=None,
     )
-    found: list[tuple[Transfer, tuple[LedgerLine, ...]]] = []
+    pairs: list[tuple[Transfer, tuple[LedgerLine, ...]]] = []
     waiting = list(rows.order_by("pk"))
     while waiting:
         payer, payee = (int(number) for number in waiting[0].item.split(":")[-2:])
         transfer = Transfer(payer, payee, waiting[0].cents)
         many = 2 if transfer.is_between_members else 1
-        found.append((transfer, tuple(waiting[:many])))
+        pairs.append((transfer, tuple(waiting[:many])))
         waiting = waiting[many:]
-    return found
+    return pairs
 
 
 LEDGER_PAGE = 100  # lines

@@ -227,11 +227,11 @@ def rule_link(context: Context, name: str, label: str) -> SafeString:
     if rule := tda.rules().get(name):
         path = reverse("club_floor_rule", args=[club.slug, rule.id])
         return format_html('<a class="clause" href="{}" title="{}">{}</a>', path, rule.title, label)
-    known = book.clauses().get(name)
-    if known is None or getattr(context.get("rulebook"), "book", "") == "none":
+    entry = book.clauses().get(name)
+    if entry is None or getattr(context.get("rulebook"), "book", "") == "none":
         return SafeString("")
-    path = reverse("club_clauses", args=[club.slug, known.book])
-    return format_html('<a class="clause" href="{}#{}" title="{}">{}</a>', path, name, known.rule, label)
+    path = reverse("club_clauses", args=[club.slug, entry.book])
+    return format_html('<a class="clause" href="{}#{}" title="{}">{}</a>', path, name, entry.rule, label)
 
 
 NAMED_RULE = re.compile(

@@ -202,8 +202,8 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
 @private
 def advanced(request: HttpRequest, club: str) -> HttpResponse:
     """Show what few clubs need: features that it may begin to use, and what connects and watches it."""
-    found = club_of(request, club, directs)
-    return page(request, "clubs/advanced.html", found)
+    club_row = club_of(request, club, directs)
+    return page(request, "clubs/advanced.html", club_row)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -96,13 +96,13 @@ def new_season(request: HttpRequest, club: str) -> HttpResponse:
 def past_results(request: HttpRequest, club: str) -> HttpResponse:
     """Bring the results of past tournaments: shown as they are understood, then taken into a season. With
     lines that are left, all stays in the form to be mended: taken again, nothing is doubled."""
-    found = club_of(request, club, directs)
+    club_row = club_of(request, club, directs)
     key = request_key(request) if request.method == "POST" else ""
-    form = PastResultsForm(posted(request), request.FILES or None, club=found, key=key)
+    form = PastResultsForm(posted(request), request.FILES or None, club=club_row, key=key)
     if request.method == "POST" and form.may_be_taken and form.read:
         try:
             season, report = bring_results(
-                club=found,
+                club=club_row,
                 season=form.chosen_season,
                 name=form.cleaned_data["season_name"],
                 file=form.read,
@@ -117,7 +117,7 @@ def past_results(request: HttpRequest, club: str) -> HttpResponse:
             if not report.left:
                 return redirect("club_season", club, season.slug)
             form = form.once_more(season)
-    return page(request, "clubs/past_results.html", found, form=form, status=_status(form))
+    return page(request, "clubs/past_results.html", club_row, form=form, status=_status(form))
 
 
 def _brought(report: Report) -> str:

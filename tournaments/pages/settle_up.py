@@ -115,9 +115,9 @@ def _settle(request: HttpRequest, what: Money, *, is_over: bool = True) -> HttpR
     if request.method == "POST":
         _record(request, what, me)
         return HttpResponseRedirect(request.path)
-    found = settlement(what.club, what.origin, what.event)
+    settlement_now = settlement(what.club, what.origin, what.event)
     runs = directs(request.user, what.club)
-    rows = transfer_rows(found, me, runs=runs)
+    rows = transfer_rows(settlement_now, me, runs=runs)
     return page(
         request,
         "tournaments/settle_up.html",
@@ -126,24 +126,24 @@ def _settle(request: HttpRequest, what: Money, *, is_over: bool = True) -> HttpR
         left=[row for row in rows if not row.is_paid],
         paid=[row for row in rows if row.is_paid],
         sums=[
-            (found.names[number], cents, abs(cents))
-            for number, cents in sorted(found.sums.items(), key=lambda each: -each[1])
+            (settlement_now.names[number], cents, abs(cents))
+            for number, cents in sorted(settlement_now.sums.items(), key=lambda each: -each[1])
             if runs or number == me.number
         ],
         request_id=fresh_request(),
     )
 
 
-def transfer_rows(found: Settlement, me: Member, *, runs: bool) -> list[TransferRow]:
+def transfer_rows(settled: Settlement, me: Member, *, runs: bool) -> list[TransferRow]:
     """The transfers that a member reads: a director all of them, others their own."""
     rows = []
-    for is_paid, those in ((False, found.left), (True, found.paid)):
+    for is_paid, those in ((False, settled.left), (True, settled.paid)):
         for number, each in enumerate(those):
             is_mine = me.number in each[:2]
             if runs or is_mine:
                 may = runs or each.is_between_members
                 key = f"{'paid' if is_paid else 'left'}-{number}"
-                names = found.names[each.payer], found.names[each.payee]
+                names = settled.names[each.payer], settled.names[each.payee]
                 rows.append(TransferRow(key, each, *names, is_paid, may))
     return rows
 
@@ -166,8 +166,10 @@ def _record(request: HttpRequest, what: Money, me: Member) -> None:
     except NotAllowed as refusal:
         toast(request, refusal.text, level=messages.ERROR)
     else:
-        said = Text("{money}: not paid yet.", money=amount) if undone else Text("{money} paid.", money=amount)
-        toast(request, said)
+        sentence = (
+            Text("{money}: not paid yet.", money=amount) if undone else Text("{money} paid.", money=amount)
+        )
+        toast(request, sentence)
         topics.changed(what.topic)
 
 

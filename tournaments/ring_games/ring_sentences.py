@@ -107,8 +107,8 @@ def _of_player(sentence: str) -> Callable[[Any, Said], str]:
     return lambda fact, words: Text(sentence, who=words.who(fact.player))
 
 
-def _dealt_out(fact: facts.DealtOut, said: Said) -> str:
-    who, live, dead = said.who(fact.player), said.money(fact.posts), said.money(fact.dead)
+def _dealt_out(fact: facts.DealtOut, words: Said) -> str:
+    who, live, dead = words.who(fact.player), words.money(fact.posts), words.money(fact.dead)
     if fact.on:
         return Text("{who} is away", who=who)
     if fact.waits:

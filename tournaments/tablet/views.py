@@ -140,9 +140,9 @@ def tablet(request: HttpRequest) -> HttpResponse:
 def rulings(request: HttpRequest, digest: str) -> HttpResponse:
     """Serve the floor's book by the rulebook of this tablet's tournament, for rulings without a network.
     It is named by its content and so fetched once."""
-    shown = paired_device.tablet_or_404(request)
-    now, text = carried_book(rulebook_of(shown))
-    if shown.ended_at or digest != now:
+    tablet_row = paired_device.tablet_or_404(request)
+    now, text = carried_book(rulebook_of(tablet_row))
+    if tablet_row.ended_at or digest != now:
         raise Http404
     return HttpResponse(text, content_type="application/json", headers={"Cache-Control": KEPT})
 

@@ -33,8 +33,8 @@ def cites(context: Context, clause: str) -> SafeString:
     tournament = context.get("tournament")
     if not book and isinstance(tournament, Tournament):
         book = floor_of(tournament, tournament.log.length).rulebook.book
-    shown = cited(clause, book) if book else clause
-    return format_html('<span class="clause">{}</span>', shown) if shown else SafeString("")
+    clause_shown = cited(clause, book) if book else clause
+    return format_html('<span class="clause">{}</span>', clause_shown) if clause_shown else SafeString("")
 
 
 @register.inclusion_tag("tournaments/parts/member_decisions.html", takes_context=True)

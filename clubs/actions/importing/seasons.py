@@ -321,9 +321,11 @@ def season_for(club: Club, nights: Sequence[Night]) -> Season | None:
     """The open season that tournaments belong to: the one that has most of them already, else one in whose
     days they all lie; None where a new one is wanted."""
     open_ones = list(club.seasons.filter(closed_at=None).select_related("club").order_by("-starts_on"))
-    there = {each.pk: sum(Calendar(each).of(night) is not None for night in nights) for each in open_ones}
-    for season in sorted(open_ones, key=lambda each: -there[each.pk]):
-        if there[season.pk] or season.starts_on <= nights[0].day <= nights[-1].day <= season.ends_on:
+    nights_inside = {
+        each.pk: sum(Calendar(each).of(night) is not None for night in nights) for each in open_ones
+    }
+    for season in sorted(open_ones, key=lambda each: -nights_inside[each.pk]):
+        if nights_inside[season.pk] or season.starts_on <= nights[0].day <= nights[-1].day <= season.ends_on:
             return season
     return None
 

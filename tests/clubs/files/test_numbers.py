@@ -1,4 +1,4 @@
-"""Numbers as people type them into spreadsheets (clubs/files/results_file.py)."""
+"""Numbers as people type them into spreadsheets (clubs/files/numbers.py)."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.files.results_file import LARGEST, amount, place, share, whole, yes_or_no
+from clubs.files.numbers import LARGEST, amount, place, share, whole, yes_or_no
 
 
 @pytest.mark.parametrize(

@@ -173,10 +173,10 @@ class CashOut(OfPlayer):
         amount = self.amount(floor)
         if amount is None:
             raise NotAllowed("How much do they give back? Count the chips, 0 for none.")
-        said = self.cleaned_data
+        typed = self.cleaned_data
         return [
             facts.CashedOut(
-                player=self.who, cents=amount, leaves=not said["part"], on_account=said["on_account"]
+                player=self.who, cents=amount, leaves=not typed["part"], on_account=typed["on_account"]
             )
         ]
 

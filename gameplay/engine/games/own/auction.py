@@ -53,8 +53,8 @@ class Bidding(Menu):
             if times * unit <= stack:
                 offered[BID, times * unit] = grouped(times * unit)
                 keys[BID, times * unit] = f"Shift+{times}"
-        asked = Text("Your bid for the first choice, for yourself alone? Every bid is paid.")
-        super().__init__(seat, offered, NO_BID, asked, keys)
+        question = Text("Your bid for the first choice, for yourself alone? Every bid is paid.")
+        super().__init__(seat, offered, NO_BID, question, keys)
 
 
 class Taking(Decision):

@@ -69,10 +69,10 @@ def wilds_in_words(game: Definition) -> list[str]:
     return [*wilds.ranks, *map(spoken, single), *jokers, *decided]
 
 
-def wilds_now(game: Definition, made: str) -> Iterator[str]:
-    """Yield which cards are wild at a moment. made: the ranks that the play has made wild."""
+def wilds_now(game: Definition, of_play: str) -> Iterator[str]:
+    """Yield which cards are wild at a moment. of_play: the ranks that the play has made wild."""
     wilds = game.wilds
-    ranks = [rank for rank in RANKS if rank in wilds.ranks + wilds.after + made]
+    ranks = [rank for rank in RANKS if rank in wilds.ranks + wilds.after + of_play]
     single = [spoken(card) for card in wilds.cards if card not in JOKERS]
     jokers = [Text("jokers")] if set(game.deck) & {*JOKERS} else []
     lowest = [Text("your lowest card face down and its rank")] if wilds.is_lowest else []

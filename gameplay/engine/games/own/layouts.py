@@ -138,7 +138,8 @@ class AlongALine(Ranking):
     def best_line(self, hole: Sequence[int], board: Sequence[int]) -> tuple[int, ...]:
         """The cards of the line that is best for a hand, the first of several."""
         return max(
-            self.laid(board), key=lambda line: -1 if (made := self.of.strength(hole, line)) is None else made
+            self.laid(board),
+            key=lambda line: -1 if (strength := self.of.strength(hole, line)) is None else strength,
         )
 
     def laid(self, board: Sequence[int]) -> list[tuple[int, ...]]:
@@ -146,8 +147,8 @@ class AlongALine(Ranking):
         return [tuple([board[place] for place in line if place < len(board)]) for line in self.lines]
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
-        made = [self.of.strength(hole, line) for line in self.laid(board)]
-        return max((strength for strength in made if strength is not None), default=None)
+        strengths_made = [self.of.strength(hole, line) for line in self.laid(board)]
+        return max((strength for strength in strengths_made if strength is not None), default=None)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         return self.of.words(hole, self.best_line(hole, board))

@@ -291,12 +291,12 @@ class OwnGame(Pattern):
         """The ranks that the play has made wild for everybody, beside those that are from the start."""
         wilds, board = self.definition.wilds, moment.boards[0]
         stage = stage_now(moment) if self.definition.matches else None
-        made = stage.wild if stage else ""
+        ranks = stage.wild if stage else ""
         if wilds.after:
-            made += followed(moment.events, wilds.after)
+            ranks += followed(moment.events, wilds.after)
         if wilds.is_middle and len(board) > MIDDLE and board[MIDDLE] not in JOKERS:
-            made += RANKS[board[MIDDLE] >> 2]
-        return made
+            ranks += RANKS[board[MIDDLE] >> 2]
+        return ranks
 
     def explained(self, view: View) -> tuple[str, ...]:
         if not (self.definition.wilds.is_any or self.is_decided):

@@ -114,15 +114,17 @@ class Reader:
     def unknown(self, number: int, words: str) -> None:
         """A line that says nothing known."""
         self.unread = True
-        shown = words if len(words) <= 40 else words[:39] + "…"
+        shortened = words if len(words) <= 40 else words[:39] + "…"
         heads = difflib.get_close_matches(words.lower().partition(" ")[0], [*self.heads, "win"], 1, 0.7)
         if like := heading(heads[0]) if heads else nearest(words.lower(), iter(EXAMPLES)):
             self.fault(
-                number, Text("“{words}” is not known. Write it like “{like}”.", words=shown, like=like)
+                number, Text("“{words}” is not known. Write it like “{like}”.", words=shortened, like=like)
             )
         else:
-            known = ", ".join(verb.example for verb in VERBS)
-            self.fault(number, Text("“{words}” is not known. There is {known}.", words=shown, known=known))
+            examples = ", ".join(verb.example for verb in VERBS)
+            self.fault(
+                number, Text("“{words}” is not known. There is {known}.", words=shortened, known=examples)
+            )
 
     def read_name(self, number: int, rest: str) -> None:
         """Read the name of the game."""
@@ -135,11 +137,11 @@ class Reader:
 
     def read_players(self, number: int, rest: str) -> None:
         """Read the range of players."""
-        found = re.fullmatch(r"([0-9]{1,2}) to ([0-9]{1,2})", rest)
-        if not found or not 2 <= int(found[1]) <= int(found[2]):
+        match = re.fullmatch(r"([0-9]{1,2}) to ([0-9]{1,2})", rest)
+        if not match or not 2 <= int(match[1]) <= int(match[2]):
             self.fault(number, Text("Write how many may play like “players 2 to 8”."))
         else:
-            self.seats = int(found[1]), int(found[2])
+            self.seats = int(match[1]), int(match[2])
 
     def read_limit(self, number: int, rest: str) -> None:
         """Read the betting limit."""
@@ -210,9 +212,9 @@ class Reader:
         parts = tuple(part.strip() for part in re.split(r",| and ", rest))
         for part in parts:
             if part not in WINNINGS:
-                known = ", ".join(WINNINGS)
+                ways = ", ".join(WINNINGS)
                 self.fault(
-                    number, Text("Nothing is won with “{part}”. There is {known}.", part=part, known=known)
+                    number, Text("Nothing is won with “{part}”. There is {known}.", part=part, known=ways)
                 )
         if len(parts) > MOST_PARTS:
             self.fault(number, Text("A pot has {count} parts at most.", count=MOST_PARTS))

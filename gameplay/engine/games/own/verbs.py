@@ -177,8 +177,8 @@ class BetFirst(Bet):
         ranking = FACE_UP[self.by]
 
         def worth(seat: int) -> int:
-            shown = tuple([card for card in dealer.ups[seat] if card not in JOKERS])
-            return (ranking.strength(shown) or 0) if shown else -1
+            visible = tuple([card for card in dealer.ups[seat] if card not in JOKERS])
+            return (ranking.strength(visible) or 0) if visible else -1
 
         return max(dealer.seats_from(dealer.left_of_button), key=worth)
 
