@@ -37,6 +37,7 @@ EXAMPLES = {
     "Play …'s turn out": "Play {name}'s turn out",
     "Rebuy for Ann": "Rebuy for {name}",
     "Table 3 …": "Table %(number)s …",
+    "Take the … results": "Take the %(count)s results",
     "Tonight": "Tonight %(time)s",
 }
 PATHS = re.compile(r"`([\w./-]+\.(?:py|js|html|css|md|toml|tsv|svg))`")

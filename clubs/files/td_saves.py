@@ -82,7 +82,7 @@ class _Reading:
         if kind == "string":
             return re.sub(r"\\(.)", lambda sign: ESCAPES.get(sign[1], sign[1]), lexeme[1:-1], flags=re.DOTALL)
         if kind == "number":
-            return float(lexeme) if not lexeme.lstrip("-").isdigit() else int(lexeme[:20])
+            return float(lexeme)
         if kind == "word":
             return self._called(lexeme, depth)
         if lexeme == "{":

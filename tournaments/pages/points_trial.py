@@ -40,7 +40,7 @@ def member_needs(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         member.club,
         fragment="needs",
         member=member,
-        rows=chances,
+        found=chances,
         needs=needs_shown(chances) if chances else None,
     )
 

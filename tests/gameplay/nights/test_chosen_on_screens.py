@@ -65,12 +65,12 @@ class Choosers(Evening):
         live = live_hand(table)
         return None if live is not None and live.is_on else source_of(table).choosing(timezone.now())
 
-    def choose(self, key, *, by="", told=None, **more):
+    def choose(self, key, *, by="", values=None, **more):
         table, games = self.table(), self.floor.felt_games[0]
         number = [each.key for each in games.games].index(key)
         given = {"hand": table.hand + 1, "listed": list_number(games), "request_id": f"tap-{table.version}"}
         return choose_game(
-            table=table, by=by or self.asked().player.key, game=number, values=told, **given | more
+            table=table, by=by or self.asked().player.key, game=number, values=values, **given | more
         )
 
     def passes(self, seconds):
@@ -123,7 +123,7 @@ def test_with_the_amounts_of_the_level_and_what_was_announced(evening):
         each for each in evening.floor.felt_games[0].games[2].announces if each.name == "four_bonus"
     )
     other = next(value for value in option.values if value != option.listed)
-    evening.choose(BASEBALL, options={"four_bonus": other})
+    evening.choose(BASEBALL, values={"four_bonus": other})
     evening.passes(2)
     live = evening.live()
     assert (live.hand.game.four_bonus, live.chosen.told) == (other, {"four_bonus": other})
@@ -133,7 +133,7 @@ def test_with_the_amounts_of_the_level_and_what_was_announced(evening):
 @pytest.mark.rule("FNP-declare-stakes")
 def test_what_the_list_does_not_let_them_announce_is_refused(evening):
     with pytest.raises(NotAllowed, match="does not announce that"):
-        evening.choose(BASEBALL, options={"ante": 5000})
+        evening.choose(BASEBALL, values={"ante": 5000})
     assert "game_chosen" not in kinds(evening)
 
 

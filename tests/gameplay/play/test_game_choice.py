@@ -67,7 +67,7 @@ def test_the_first_dealer_is_asked_before_a_card_is_dealt(table):
 
 @pytest.mark.rule("FNP-declare-stakes")
 def test_the_game_is_dealt_with_the_stakes_that_were_announced(table):
-    choose(table, 0, options={"ante": 200, "ends_at": 100_000})
+    choose(table, 0, values={"ante": 200, "ends_at": 100_000})
     table.move(seconds=5).due()
     assert (table.live.hand.game.ante, table.live.chosen.data) == (
         200,
@@ -275,7 +275,7 @@ def test_the_hand_says_who_chose_it(table):
 def test_what_is_refused_leaves_no_trace(table):
     before = (Entry.objects.count(), table.table.version)
     with pytest.raises(NotAllowed):
-        choose(table, 0, options={"ante": 1_000_000})
+        choose(table, 0, values={"ante": 1_000_000})
     with pytest.raises(Moved):
         choose(table, 7)
     assert (Entry.objects.count(), table.table.version) == before
@@ -290,7 +290,7 @@ def test_a_table_of_one_game_asks_nobody(play):
 
 def test_a_choice_is_recorded_as_a_fact(table):
     seat = asked(table).seat
-    choose(table, 0, options={"ante": 100})
+    choose(table, 0, values={"ante": 100})
     assert GamePicked.model_validate(picks(table)[0]) == GamePicked(seat=seat, game=0, options={"ante": 100})
 
 

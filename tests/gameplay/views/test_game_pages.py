@@ -54,12 +54,12 @@ def test_games_are_found_by_their_words_and_by_their_book():
         return {game.preset for family in by_family(every, **asked) for game in family.games}
 
     assert found() == set(PRESETS)
-    assert found(wanted="queen spades") == {"fnp-black-bitch"}
-    assert found(wanted="BASEBÁLL") == {"fnp-baseball"}
-    assert found(wanted="omaha", book="DM") == {
+    assert found(search="queen spades") == {"fnp-black-bitch"}
+    assert found(search="BASEBÁLL") == {"fnp-baseball"}
+    assert found(search="omaha", book="DM") == {
         preset for preset in PRESETS if preset.startswith("dm-") and "omaha" in preset
     } | {"dm-irish"}
-    assert found(wanted="nothing of the kind") == set()
+    assert found(search="nothing of the kind") == set()
 
 
 def test_what_is_typed_shows_the_games_that_match(client, club):

@@ -154,7 +154,7 @@ def test_the_race_is_the_same_each_time_and_says_who_is_likeliest(club, earlier,
     assert len(rows(first)) == 1 + 6
     assert "Ann wins the season in" in text(first)
     assert "1 tournament remains." in text(first)
-    assert path in client.get("/clubs/dead-money/seasons/autumn-2026/").content.decode()
+    assert path in client.get("/clubs/dead-money/seasons/autumn-2026/numbers/").content.decode()
 
 
 def test_nobody_races_before_anybody_has_played(club, season, client):

@@ -167,7 +167,7 @@ class TestSignUpsPage:
         friday.start("Ann Bob Cat Dan Eve Fay")
         page = director.get(reverse("event_coming", args=[friday.tournament.event_id])).content.decode()
         assert 'id="clock-bar"' in page
-        assert re.search(r'href="/events/\d+/coming/" aria-current="page"', page)
+        assert re.search(r'href="/nights/\d+/door/" aria-current="true"', page)
 
     def test_before_that_it_has_neither(self, event, director):
         page = director.get(reverse("event_coming", args=[event.pk])).content.decode()
