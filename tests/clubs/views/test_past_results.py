@@ -66,7 +66,7 @@ def test_a_season_is_shown_line_by_line_before_anything_is_written(elder, club):
     said = text(page)
     assert "4 results are understood" in said
     assert "2 tournaments." in said
-    assert "1 player is no member yet and becomes one." in said
+    assert "1 player becomes a member." in said
     assert rows(page)[1:3] == [["2", "1", "Ann #1", "$120"], ["3", "2", "Zed new member", "$60"]]
     assert "Take the 4 results" in said
     assert SEASON.rstrip() in page.content.decode()
