@@ -26,7 +26,7 @@ def opened(pages, demo, size):
 def test_days_follow_what_is_chosen_and_a_tap_leaves_one_out(pages, demo, size):
     page = opened(pages, demo, size)
     days = page.locator("#plan li")
-    page.get_by_label("Sunday").check()
+    page.get_by_role("checkbox", name="Sunday").check()
     expect(days.filter(has_text="Sun ").first).to_be_visible()
     page.get_by_label("How many").fill("3")
     page.get_by_label("How many").press("Tab")
