@@ -145,6 +145,7 @@ class TestWithoutANetwork:
         night = evening()
         console = night.console()
         tablet = night.tablet(console, 1)
+        tablet.page.reload()  # from now on the worker answers for the page
         tablet.page.wait_for_function(KEPT)
         tablet.offline()
         tablet.page.reload()  # the page and its book are kept
