@@ -68,6 +68,15 @@ def choose(page, act):
         tapped(page)
 
 
+def wait_for_promise(page, script):
+    """Wait until what an async function promises comes true. Playwright's own `wait_for_function` does not
+    look into a promise, and takes any for true."""
+    deadline = time.monotonic() + PATIENCE
+    while not page.evaluate(script):
+        assert time.monotonic() < deadline, f"Never true: {script}"
+        page.wait_for_timeout(50)
+
+
 def is_complaint(said):
     """An error, or the morph's warning that something stands on the page twice."""
     return said.type == "error" or (said.type == "warning" and "duplicate ids" in said.text)

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages import barriers, small_targets
+from tests.browser.pages import barriers, small_targets, wait_for_promise
 from tests.screenshots import CLUB, Demo
 
 EARS = """
@@ -161,9 +161,10 @@ def test_a_phone_without_a_network_opens_as_it_was_last_seen_and_says_since_when
     phone = room.phone(room.due_move()[1])
     seat = phone.inner_text(".my-seat")
     phone.evaluate("async () => { await navigator.serviceWorker.ready; }")
-    phone.wait_for_function(
-        "async () => (await Promise.all((await caches.keys()).map(async (name) =>"
-        " (await (await caches.open(name)).keys()).some(({ url }) => url === location.href)))).includes(true)"
+    wait_for_promise(
+        phone,
+        "async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await"
+        " caches.open(name)).keys()).some(({ url }) => url === location.href)))).includes(true)",
     )
     phone.reload()
     phone.context.set_offline(True)

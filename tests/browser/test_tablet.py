@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages import barriers, small_targets
+from tests.browser.pages import barriers, small_targets, wait_for_promise
 from tests.browser.tablets import Evening, lists_games
 from tests.site import ROOT
 
@@ -145,8 +145,7 @@ class TestWithoutANetwork:
         night = evening()
         console = night.console()
         tablet = night.tablet(console, 1)
-        tablet.page.reload()  # from now on the worker answers for the page
-        tablet.page.wait_for_function(KEPT)
+        wait_for_promise(tablet.page, KEPT)
         tablet.offline()
         tablet.page.reload()  # the page and its book are kept
         tablet.tap(tablet.button("Rulings"))
@@ -249,8 +248,7 @@ class TestWithoutANetwork:
         tablet.next_hand()
         tablet.shows("Hand 2")
         tablet.is_sent()
-        kept = "async () => Boolean(await (await caches.open('tablet')).match('/tablet/table/'))"
-        tablet.page.wait_for_function(kept)
+        wait_for_promise(tablet.page, KEPT)
         tablet.page.reload()
         tablet.offline()
         tablet.knock_out("Ann", by="Bob")
