@@ -40,7 +40,7 @@ STANDINGS: Final = {
     "shown": (Text("shown"), Text("The software shows it, suggests it or records it.")),
     "kept": (Text("for people"), Text("For people to know and to keep.")),
 }
-"""What becomes of a clause: a tag and a sentence."""
+"""Treatments of a clause: a tag and a sentence each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ OF_KIND: Final[Mapping[str, str]] = {
     "timezone": MOMENT,
     "date": DATE,
 }
-"""What is said where another type is needed, by the first word of pydantic's name for the error."""
+"""Sentences where another type is needed, by the first word of pydantic's name for the error."""
 
 
 def what_is_wrong(wrong: Any) -> str:

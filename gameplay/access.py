@@ -29,7 +29,7 @@ from words import names
 
 MOST_VISITORS: Final = 40
 VISITORS_IN: Final = 600
-"""How many visitors of one network get a name in so many seconds."""
+"""Seconds in which no more visitors of one network get a name."""
 GUEST: Final = SecretCookie("guest", "gameplay.guests", timedelta(days=90))
 PHONE: Final = SecretCookie("phone", "gameplay.guests", timedelta(hours=18))
 

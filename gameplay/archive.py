@@ -20,7 +20,7 @@ from gameplay.engine.variation import Variation
 from gameplay.engine.variations import VARIATIONS
 
 WITH_OWN: tuple[type[Game] | type[Variation], ...] = (*GAMES.values(), *VARIATIONS.values())
-"""What has events of its own."""
+"""Games and variations that have events of their own."""
 
 KINDS: dict[str, type] = {
     name: kind

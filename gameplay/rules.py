@@ -13,7 +13,7 @@ from gameplay.ring.facts import Player
 from gameplay.ring.table_options import TableOptions
 
 SEED_AFTER: Final = timedelta(days=1)
-"""How long after a hand of a ring table its seed stays secret: it tells what everybody folded."""
+"""Time after a hand of a ring table in which its seed stays secret: it tells what everybody folded."""
 
 
 @dataclass(frozen=True, slots=True)

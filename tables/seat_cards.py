@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tables.randomness import DECK, RANKS, shuffled
 
 Cards = Mapping[int, str]
-"""Who drew which card."""
+"""Player → the card they drew."""
 
 
 def draw_cards(players: Sequence[int], seed: bytes, purpose: str) -> list[dict[int, str]]:

@@ -8,6 +8,7 @@ import importlib
 import inspect
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -104,15 +105,28 @@ RELATIVE = {"What", "Who", "Whom", "Whose", "Whether", "How", "Which", "When", "
 MEANT = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
+def explained(tree: ast.Module) -> Iterator[str]:
+    """Every docstring: of modules, classes and functions, and of values, below their assignment."""
+    for node in (each for each in ast.walk(tree) if isinstance(each, MEANT)):
+        yield ast.get_docstring(node) or ""
+        for value, text in pairwise(node.body):
+            match text:
+                case ast.Expr(ast.Constant(str(words))) if isinstance(value, ast.Assign | ast.AnnAssign):
+                    yield words
+
+
+def test_docstrings_of_values_are_read_too():
+    tree = ast.parse(
+        '"""A."""\nMOST = 3\n"""How many."""\nclass B:\n  """C."""\n  size: int = 1\n  """Why."""'
+    )
+    assert sorted(explained(tree)) == ["A.", "C.", "How many.", "Why."]
+
+
 def test_docstrings_begin_with_a_noun_or_a_verb():
     begun = {}
     for app in APPS:
         for path in sorted((ROOT / app).rglob("*.py")):
-            docstrings = [
-                ast.get_docstring(node) or ""
-                for node in ast.walk(ast.parse(path.read_text()))
-                if isinstance(node, MEANT)
-            ]
+            docstrings = explained(ast.parse(path.read_text()))
             wrong = [each[:60] for each in docstrings if each.split(" ")[0].strip(",:") in RELATIVE]
             if wrong:
                 begun[str(path.relative_to(ROOT))] = wrong

@@ -16,7 +16,7 @@ from tournaments.fields import ClauseField
 from tournaments.night.facts import Penalised, Ruled
 
 MINUTES: Final = 10
-"""That somebody sits out with one tap; other penalties are on the sheet of the player."""
+"""Minutes that somebody sits out with one tap; other penalties are on the sheet of the player."""
 
 
 KEYS: Final = (*BY_KEY, *tda.rules(), *TOPICS)

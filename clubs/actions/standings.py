@@ -12,7 +12,7 @@ standings_changed = Signal()
 """Sent with `season`, locked, in the transaction in which its table has become another one."""
 
 SHOWN = ("position", "member_id", "rank", "rank_before", "total", "played")
-"""What of a line makes it another one."""
+"""Fields of a line that make it another one."""
 
 
 def write_standings(season: Season) -> None:

@@ -28,7 +28,7 @@ from words.money import has_cents, money
 from words.typed import without_nul
 
 PAID_FROM = frozenset({ledger.OUTSIDE, ledger.KITTY, ledger.STAFF})
-"""Where what a ticket is worth may come from when it is sold, or given."""
+"""Accounts from which the worth of a ticket may come when it is sold, or given."""
 
 
 @dataclass(frozen=True, slots=True)

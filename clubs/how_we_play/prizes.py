@@ -10,7 +10,7 @@ from words.numbers import ordinal
 from words.text import Listing, Text
 
 FIELD = 12
-"""How many play in the examples."""
+"""Number of players in the examples."""
 IN_EXAMPLES = (
     "buy_in",
     "championship_percent",

@@ -13,7 +13,7 @@ from words.numbers import number_in_words, ordinal
 from words.text import Listing, Text
 
 FIELD = 12
-"""How many play in the example."""
+"""Number of players in the example."""
 FORMULAS = {
     "placing": Text("For the place there are points by a formula of the club's own: {formula}"),
     "in_the_money": Text("For the money there are points by a formula of the club's own: {formula}"),

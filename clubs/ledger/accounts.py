@@ -52,7 +52,7 @@ OF_SEASONS: Final = frozenset({AccountKind.CHAMPIONSHIP_POT})
 NIGHTS: Final = frozenset(
     {AccountKind.PRIZE_POOL, AccountKind.SIDE_GAMES, AccountKind.BOUNTIES, AccountKind.RING_GAMES}
 )
-"""What a night or a ring game holds until it is decided."""
+"""Accounts of what a night or a ring game holds until it is decided."""
 
 KEPT: Final = frozenset(
     {
@@ -63,7 +63,7 @@ KEPT: Final = frozenset(
         AccountKind.FLIGHTS,
     }
 )
-"""What the club keeps for longer than a night."""
+"""Accounts of what the club keeps for longer than a night."""
 
 MOVED_BY_FACTS: Final = frozenset({AccountKind.TICKETS, AccountKind.FLIGHTS})
 """Of these, what nobody moves by hand: it belongs to tickets, and to tournaments of several days."""

@@ -76,7 +76,7 @@ FIGURES: Final[Mapping[str, str]] = {
     "owed": Text("Owed to members"),
     "owing": Text("Owed by members"),
 }
-"""What each figure is called."""
+"""Names of the figures."""
 
 
 def certificate_of_lines(lines: Iterable[Line]) -> Certificate:

@@ -28,7 +28,7 @@ class Shared:
 
 
 Compose = Callable[[Message, Shared], Content | None]
-"""What a message says as things stand now; None where it has nothing to say any more."""
+"""Content of a message as things stand now; None where it has nothing to say any more."""
 
 _composers: dict[str, Compose] = {}
 

@@ -36,7 +36,7 @@ WHY_LEFT: Final = {
     NOTHING_TO_SAY: Text("nothing to say any more"),
     NO_CHANNEL: Text("not set up here any more"),
 }
-"""Why a message was left, as pages say it."""
+"""Reasons why a message was left, as pages say them."""
 
 ADDRESSES: Final = re.compile(r"""(?:"[^"]{0,64}"|[^\s<>"(),;:]{1,64})@[^\s<>"'(),;]{1,255}""")
 

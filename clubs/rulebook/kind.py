@@ -132,7 +132,7 @@ PRESET_NAMES: Final[Mapping[str, Mapping[Kind, str]]] = {
         for home in ("centre_five", "friday_night", "five_card_draw")
     },
 }
-"""Which kinds a club begins with, and what it calls them, by the rulebook it begins with; the others are
+"""Kinds that a club begins with, and their names, by the rulebook it begins with; the others are
 retired. A rulebook that is not here begins with all four."""
 
 

@@ -231,4 +231,4 @@ MEANINGS: dict[str, str] = {
         "Draw poker to the last chip: tables of five, everybody antes, nobody joins once it has begun."
     ),
 }
-"""What each of them means, in a line."""
+"""Meaning of each of them, in a line."""

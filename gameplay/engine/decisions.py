@@ -24,7 +24,7 @@ WORDS: Final[dict[str, str]] = {
     "show": Text("show"),
     "muck": Text("muck"),
 }
-"""What the choices are called that many games have; a game names its own beside them (`name_choices`)."""
+"""Names of the choices that many games have; a game names its own beside them (`name_choices`)."""
 
 
 def name_choices(words: Mapping[str, str]) -> None:
@@ -112,7 +112,7 @@ def not_possible(choice: Any) -> NotAllowed:
 
 
 Allowed = tuple[int, Callable[[Sequence[int]], str]]
-"""How many cards may be thrown away, and why given ones may not: a clause's id, or nothing if they may."""
+"""Number of cards that may go, and the clause by which given ones may not, or nothing if they may."""
 
 
 def anything(cards: Sequence[int]) -> str:

@@ -9,7 +9,7 @@ from gameplay.engine.events import Names
 from words.text import Text
 
 PLAQUES: Final[dict[str, str]] = {}
-"""What plaques are called, by the variations that they are of."""
+"""Names of plaques, by the variations that they are of."""
 
 AT_FIRST: Final = 1  # plaques that everybody begins with (DM-rit-plaque, DM-gold-plaque)
 

@@ -16,7 +16,7 @@ from gameplay.engine.games import GAMES
 from gameplay.engine.hand import Record
 
 BEFORE: Final[dict[str, Any]] = {"uncalled_bet": "announced"}
-"""How hands were played before there was an option: what a record means that does not name it."""
+"""Options as hands were played before there were these: meant by a record that does not name them."""
 
 
 def to_json(record: Record) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from words import names
 from words.text import Text, localised
 
 FOLDER: Final = Path(__file__).resolve().parent.parent.parent / "docs" / "records"
-"""Where they lie; each is a hand that a test plays, too, and that `manage.py play_record` reads."""
+"""Folder of the examples; each is a hand that a test plays, too, and that `manage.py play_record` reads."""
 
 NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
@@ -77,10 +77,10 @@ def felt(hand: Hand) -> TablePage:
 
 
 OWN: Final = "own"
-"""Where the games of the club itself come from."""
+"""Book of the games of the club itself."""
 
 HOME: Final = "home"
-"""Where the games of home poker come from that are in no book, and shipped as definitions."""
+"""Book of the games of home poker that are in no rulebook, and shipped as definitions."""
 
 SOURCES: Final = {**BOOKS, HOME: Text("home poker"), OWN: Text("the club's own")}
 """Titles of all that games come from."""

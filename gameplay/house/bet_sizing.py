@@ -62,17 +62,17 @@ BOLDER = 0.18
 """So much less is enough for either where bets are small."""
 
 CARE = 0.10
-"""What a bet the size of the pot or more needs above its price."""
+"""Margin that a bet the size of the pot or more needs above its price."""
 
 BLUFFS = 0.06
 SLOW = 0.15
-"""How often a hand that could raise only calls or checks."""
+"""Share of hands that could raise and only call or check."""
 
 MORE_FOR_EACH = 1.3
 """So many times more is needed after every raise of the round, where bets are large."""
 
 ENOUGH = 3
-"""Who has raised so often in a round of small bets only calls: others think as highly of their hands."""
+"""Raises in a round of small bets after which a player only calls: others think as highly of their hands."""
 
 STACK_OFF = 0.62
 """With less than this chance nobody raises with more than a third of their stack."""

@@ -18,7 +18,7 @@ from gameplay.engine.views import SeatView, View
 from gameplay.house.keeping import Cards, growing_hands, keep_for_high
 
 COMPARISONS = 40
-"""How many opponents' hands are looked at for one choice, over all deals, about."""
+"""Number of opponents' hands looked at for one choice, over all deals, about."""
 
 MOST_OPPONENTS = 4
 BEST_OF_RAISER = 2
@@ -107,7 +107,7 @@ class Bot:
 
 
 USUAL = Bot()
-"""Who plays a game that has no bot of its own."""
+"""Bot of a game that has none of its own."""
 
 
 def bot_of(game: Game) -> Bot:

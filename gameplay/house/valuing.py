@@ -20,16 +20,16 @@ from gameplay.house.keeping import Cards
 from gameplay.house.prospects import compared, strength, unseen
 
 COMPARISONS = 16
-"""How many opponents' hands are looked at for one choice, about."""
+"""Number of opponents' hands looked at for one choice, about."""
 
 DEALS = 8
-"""How often a hand is filled up before a draw for every choice of cards."""
+"""Number of times a hand is filled up before a draw, for every choice of cards."""
 
 MORE_DEALS = 32
-"""How often again for the best of them."""
+"""Number of times more for the best of them."""
 
 BEST = 5
-"""How many of them those are."""
+"""Number of choices that are the best of them."""
 
 MOST_OFFERS = 128
 """Of how many choices of cards the best is looked for: of seven cards every one; of more, any of them."""

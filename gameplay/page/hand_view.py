@@ -157,7 +157,7 @@ STRADDLE_NEXT: Final = "straddle-next"
 """To straddle the hand that is dealt next, or not to."""
 
 TOLD: Final = "told"
-"""What a hand is at whose streets the page still looks, though nobody chooses any more."""
+"""Kind of a hand whose streets are still looked at, though nobody chooses any more."""
 
 
 @dataclass(frozen=True, slots=True)

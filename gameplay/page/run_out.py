@@ -73,7 +73,7 @@ def _seat(seat: Seat, chances: dict[int, float]) -> Seat:
 
 
 ENDING = {"show-hand", "ask-to-see", "skip", "top-up", "rebuy"}
-"""What may be done only when one knows how the hand ended."""
+"""Acts for whoever knows how the hand ended."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ BY_TIME: Final = "time"
 BY_HOST: Final = "host"
 BY_HOUSE: Final = "house"
 STEPS_AT_ONCE: Final = 40
-"""How many of the choices that are due already are made in one transaction."""
+"""Number of choices, due already, that are made in one transaction."""
 
 
 @transaction.atomic

@@ -30,7 +30,7 @@ EMOTES: Final[dict[str, str]] = {
 
 SEEN_FOR: Final = timedelta(seconds=3)
 EVERY: Final = timedelta(seconds=5)
-"""How long a player waits between two."""
+"""Time that a player waits between two."""
 
 
 @transaction.atomic

@@ -47,7 +47,7 @@ def take_out_of_hands(member: Member, names: Collection[str], new: str) -> None:
 
 UNTOUCHED: Final = timedelta(days=30)
 AT_ONCE: Final = 500
-"""How many visitors go before others have their turn at the database."""
+"""Number of visitors that go before others have their turn at the database."""
 
 
 @dataclass(frozen=True, slots=True)

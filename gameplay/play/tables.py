@@ -254,7 +254,7 @@ def buy_in_again(*, seat: int, on: bool) -> Act:
 
 When = Literal["", "once", "always"]
 STRADDLES: Final[dict[str, When]] = {"": "", "once": "once", "always": "always"}
-"""When somebody may straddle, as it is sent."""
+"""Moments at which somebody may straddle, as they are sent."""
 
 
 def straddle(*, seat: int, when: When) -> Act:

@@ -14,7 +14,7 @@ from gameplay.ring.game_order import GameOrder
 from gameplay.ring.table_options import PACES, TableOptions
 
 REST_AFTER: Final = timedelta(seconds=120)
-"""How long a table plays on that nobody looks at."""
+"""Time for which a table plays on that nobody looks at."""
 A_MOMENT: Final = timedelta(seconds=5)
 LONGEST_THOUGHT: Final = 2.5
 """House players think so many of their pauses at most."""

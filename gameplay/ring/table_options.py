@@ -23,7 +23,7 @@ MOST_SEATS = 10
 LEAST_BETWEEN = 2
 LEAST_HOUSE_PAUSE = 300
 PACES = (300, 1200, 2500)
-"""How long house players think, quick, as usual and like people, in thousandths of a second."""
+"""Time for which house players think, quick, as usual and like people, in thousandths of a second."""
 LEAST_GRACE = 60
 """A page asks every 20 seconds, and that it is there is written down every 25 at most: whoever has one open
 was noticed within the last 45 seconds."""

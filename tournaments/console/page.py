@@ -234,7 +234,7 @@ def sheet_context(
 ADDRESS: Final = "sheet_address"
 """The field by which a form says from which sheet it is posted, with the query of that sheet."""
 ABOUT: Final = ("table", "player", "out", "sequence", "back", "chip", "set", "situation")
-"""What the query of a sheet says of what it is about."""
+"""Names in the query of a sheet that say what it is about."""
 
 
 def address_of(sheet: str, query: Mapping[str, str]) -> str:

@@ -27,7 +27,7 @@ FORMS = {
 USUAL: Final = SideGames(
     wild_wild_west=WildWildWest(), bounties=Bounties(), last_longer=LastLonger(), high_hand=HighHand()
 )
-"""What is proposed where the club's rulebook has nothing."""
+"""Values proposed where the club's rulebook has nothing."""
 
 
 @dataclass(frozen=True, slots=True)

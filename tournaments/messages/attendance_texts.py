@@ -34,7 +34,7 @@ STANDS = {
     Matter.TOMORROW: Stand.COMING,
     Matter.LAST_CHANCE: Stand.COMING,
 }
-"""Where somebody has to stand for each to be said to them."""
+"""Standing that somebody needs for each to be said to them."""
 
 ANSWERED = {Stand.COMING: True, Stand.NOT_COMING: False, Stand.BARRED: False}
 

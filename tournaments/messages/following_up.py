@@ -192,7 +192,7 @@ def _contest(pk: int) -> tuple[HeadsUpTournament, Contest] | None:
 
 
 RECENT: Final = timedelta(days=7)
-"""What happened longer ago is no news: results of an old night that are corrected, say."""
+"""Age beyond which nothing is news: results of an old night that are corrected, say."""
 
 
 def follow_attendance() -> None:

@@ -63,7 +63,7 @@ def fold(lines: Sequence[LogLine], rulebook: Rulebook, kind: Kind) -> Floor:
 
 
 SHORT: Final = Text("too few players until it is balanced")
-"""Why a short table is halted."""
+"""Reason for which a short table is halted."""
 
 
 def busts(felled: Mapping[int, Sequence[int]], stacks: Mapping[int, int]) -> tuple[Bust, ...]:

@@ -8,7 +8,7 @@ from tournaments.night.phrases import Words, because, tables_meant
 from words.text import Listing, Sentences, Text
 
 PLAQUES: Final = {"run_it_twice": Text("Run It Twice"), "goldschlager": Text("Goldschlager")}
-"""What plaques are called."""
+"""Names of plaques."""
 
 
 def variations_named(variations: Any) -> list[str]:

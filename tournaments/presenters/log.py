@@ -52,7 +52,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
 NO_HANDS: Final[HandNumbers] = MappingProxyType({})
 
 BY_ITSELF: Final = frozenset({"", "site", "rehearsal", DEVICE})
-"""What stands as the device where the site has recorded by itself."""
+"""Name of the device where the site has recorded by itself."""
 
 
 def whose(by: str, device: str) -> tuple[str, ...]:

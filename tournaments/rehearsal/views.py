@@ -28,7 +28,7 @@ PACES: Final[Mapping[str, tuple[str, Text]]] = MappingProxyType(
         "60": ("60×", Text("60 times as fast")),
     }
 )
-"""How fast it may play itself: as it is typed, as a figure, which standing still has not, and in words."""
+"""Paces at which it may play itself: as typed, as a figure, which standing still has not, and in words."""
 
 
 def bar(rehearsal: Rehearsal, slug: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 Names = Sequence[str]
-"""What the players are called, by seat."""
+"""Names of the players, by seat."""
 Note = tuple[Any, ...]
 """Events as they are kept until somebody reads them: a class and its fields, or what makes several."""
 

@@ -48,7 +48,7 @@ SHORT_DECK: Final = Text(
 """Ruling 123."""
 
 OF_STUD: Final = (SAME_OPENS, EQUAL_BOARDS, SHORT_DECK)
-"""What the book leaves open of all games of seven-card stud."""
+"""Options that the book leaves open of all games of seven-card stud."""
 
 NO_BURNS: Final = Text("Nothing is burnt, so that as many may play as the deck has cards for.")
 RUNS_OUT: Final = Text(
@@ -96,4 +96,4 @@ SILENT: Final[Mapping[str, tuple[str, ...]]] = {
     "bg-stud-high-low-eight-or-better": (*OF_STUD, NO_LOW),
     "bg-razz": OF_STUD,
 }
-"""How places are read in games that other books have, too, by the name under which this one offers them."""
+"""Readings of games that other books have, too, by the name under which this one offers them."""

@@ -52,7 +52,7 @@ HEADS: Final = (
     Line("layout 2 rows", Text("The board lies in two rows, or three; a hand uses one of them.")),
     Line("layout 2 boards", Text("Two boards, or three, share every pot.")),
 )
-"""What holds for the whole game, in any order."""
+"""Lines that hold for the whole game, in any order."""
 
 STEPS: Final = (
     *(
@@ -60,7 +60,7 @@ STEPS: Final = (
         for verb in VERBS
     ),
 )
-"""What happens, from the first cards to the last bets or to a pot that is matched."""
+"""Steps, from the first cards to the last bets or to a pot that is matched."""
 
 ENDS: Final = (
     *(
@@ -71,7 +71,7 @@ ENDS: Final = (
     ),
     Line("win high and low", Text("Two parts, or three, share the pot; the first gets the odd chip.")),
 )
-"""What wins: the last line."""
+"""Winnings: the last line."""
 
 GUIDE: Final[Sequence[tuple[str, Sequence[Line]]]] = (
     (Text("The whole game"), HEADS),

@@ -67,8 +67,8 @@ WAS: Final[Mapping[str, Mapping[str, Any]]] = {
     "dm-omaha": {"limit": "pot-limit"},
     "dm-omaha-hi-lo": {"limit": "pot-limit"},
 }
-"""What presets said once and say otherwise now (ruling 246). A night that was begun then is dealt by it: what
-is picked since says for itself what it is."""
+"""Options that presets said once and say otherwise now (ruling 246). A night that was begun then is dealt by
+them; what is picked since says for itself what it is."""
 
 SILENCES: Final = barge.SILENT
 """Preset → how the silence of its book is read, where other books have its game, too."""

@@ -14,7 +14,7 @@ from gameplay.engine.phh.toml import Value
 from gameplay.engine.structures import Facing, Limit, PotLimit, Structure
 
 MOST_RAISES: Final = 4
-"""How many raises a round of a limit game has after its opening bet: the format has one less, clubs differ
+"""Number of raises in a round of a limit game after its opening bet: the format has one less, clubs differ
 (DM-limit-cap)."""
 
 USUAL_RAISES: Final = (MOST_RAISES - 1, MOST_RAISES)
@@ -24,7 +24,7 @@ SHORT_BIG_BLIND: Final = (
     {"short_blind": True},
     {"ante_first": True, "short_blind": True},
 )
-"""How else than by DM-bba-short and DM-nl-short-bb a big blind is read who cannot pay in full."""
+"""Readings besides DM-bba-short and DM-nl-short-bb of a big blind who cannot pay in full."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class Taken(NamedTuple):
 
 
 Choose = Callable[[Sequence[int], Sequence[int]], Sequence[Taken]]
-"""What may be taken of own cards and of a board. Raises NotRanked where there are too few."""
+"""Choices of own cards and of a board. Raises NotRanked where there are too few."""
 
 
 class Chosen(Ranking):

@@ -59,7 +59,7 @@ MOST_CARDS = 12
 """So many cards are ranked together at most: seven, and one more for each four, at Baseball."""
 
 SIDE_DIGIT = 8
-"""Where a natural hand beats an equal one with wilds, a digit below the code says how few wilds were used."""
+"""Digit below the code that says how few wilds were used, where a natural hand beats an equal one."""
 
 
 class Five(NamedTuple):

@@ -22,7 +22,7 @@ from words.text import Text
 
 POSTS["straddle"] = Text("a straddle")
 BLINDS: Final = 2
-"""How many big blinds a straddle is."""
+"""Size of a straddle in big blinds."""
 LEAST_PLAYERS: Final = 3
 
 

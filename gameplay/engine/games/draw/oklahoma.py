@@ -16,7 +16,7 @@ from gameplay.engine.outline import Stage, bet, down, draw, passed
 from words.text import Text
 
 LEFT, RIGHT = 2, 1
-"""How many cards go to the player on the left and to the one on the right."""
+"""Numbers of cards for the player on the left and for the one on the right."""
 
 
 class Oklahoma(DrawOptions):

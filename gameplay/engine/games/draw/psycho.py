@@ -21,7 +21,7 @@ HIGHEST_UP: Final = Text(
     "button."
 )
 UP = 3
-"""How many of the five cards are turned up."""
+"""Number of the five cards that are turned up."""
 
 
 class Psycho(FiveCardDraw):

@@ -23,7 +23,7 @@ from gameplay.house.reading import Effort
 from gameplay.house.thinking import think
 
 COMPARISONS_OF_PAIRS = 16
-"""How many hands are looked at where two own cards play with three of the board: each takes sixty looks."""
+"""Number of hands looked at where two own cards play with three of the board: each takes sixty looks."""
 
 
 ACE_OF_SPADES = 51

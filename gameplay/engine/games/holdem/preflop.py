@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from itertools import combinations
 
 FOR_HIGH = (1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 6.0, 7.0, 8.0, 10.0)
-"""What the higher card counts, deuce to ace."""
+"""Points of the higher card, deuce to ace."""
 
 FOR_GAP = (0, 1, 2, 4, 5)
-"""What is taken off for so many ranks between the two, and for all more."""
+"""Points taken off for so many ranks between the two, and for all more."""
 
 QUEEN = 10
 WHEEL = frozenset((12, 0, 1, 2, 3))

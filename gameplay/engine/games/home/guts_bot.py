@@ -24,11 +24,11 @@ GO_HIGH: Final[Choice] = ("high",)
 GO_LOW: Final[Choice] = ("low",)
 
 LOSES: Final = 2.0
-"""What who loses has to pay, in pots."""
+"""Price of losing, in pots."""
 
 SHARES: Final = (5.0, 1.0, 0.4)
-"""How many of all hands go in while nobody is in, one player is or more are, times the number of players: who
-is the first wins the pot if all others stay out, and who follows has to beat somebody or go the other way.
+"""Share of all hands that go in while nobody is in, one player is or more are, times the number of players:
+who is the first wins the pot if all others stay out, who follows has to beat somebody or go the other way.
 Played against those who wait for better hands, these win more than others that were tried."""
 
 

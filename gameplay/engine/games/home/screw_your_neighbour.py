@@ -150,7 +150,7 @@ ROUND: Final = (
     ),
 )
 TOLD: Final = (KingTurned, LostLife)
-"""What everybody is told again of the round before."""
+"""Events of the round before that everybody is told again."""
 
 
 class ScrewYourNeighbour(Game):

@@ -23,7 +23,7 @@ TURNS: Final = (Board(1, Text("Turn"), "upper turn"), Board(1, Text("Turn"), "lo
 ACROSS: Final = ((0, 1, 2, 9, 11), (3, 4, 5, 9, 11), (3, 4, 5, 10, 11), (6, 7, 8, 10, 11))
 DOWNWARD: Final = ((0, 3, 6, 9, 11), (1, 4, 7, 9, 11), (1, 4, 7, 10, 11), (2, 5, 8, 10, 11))
 SIDEWAYS: Final = range(1, 4)
-"""What the die shows when rows count and not columns."""
+"""Faces of the die by which rows count and not columns."""
 
 ROWS: Final = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (9, 10, 11))
 BEST_PATH: Final = Text("The best hand over all paths wins: the pot is not divided between them.")

@@ -26,7 +26,7 @@ from gameplay.engine.views import Moment, View
 from words.text import Text
 
 ALWAYS_HIGH: Final = range(4, 7)
-"""What the die shows when Binglaha is played for high alone."""
+"""Faces of the die by which Binglaha is played for high alone."""
 
 LOWS: Final = {worst: omaha(AceToFive(highest=worst)) for worst in range(5, 13)}
 """The lows of Omaha up to a rank, five to queen, by what two dice come to."""

@@ -48,7 +48,7 @@ SHARING: Final = (
         "alone."
     ),
 )
-"""What is said of the showdown of a game in which players declare."""
+"""Sentence about the showdown of a game in which players declare."""
 
 Strengths = Mapping[int, Mapping[str, int | None]]
 

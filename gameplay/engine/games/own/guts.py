@@ -43,7 +43,7 @@ MATCHING: Final = (
     Text("Whoever goes in and wins nothing pays as much as was in the pot."),
     Text("It is dealt again until nobody has to pay; who goes in alone takes the pot."),
 )
-"""What is said of a game in which losers match the pot."""
+"""Sentence about a game in which losers match the pot."""
 
 
 class GoingIn(Menu):

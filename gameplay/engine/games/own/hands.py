@@ -157,13 +157,13 @@ WINNINGS: Final = {
         OWN_LEAST, Text("the fewest points of one's own cards: an ace one, faces none"), "own"
     ),
 }
-"""What can stand behind "win", and what it means."""
+"""Words that can stand behind "win", and their meaning."""
 
 HIGHS: Final = ("high", "omaha high", "own high", "most points")
 """Of these, what somebody who declares high goes for; all others are lows."""
 
 SPADE: Final = ("high spade", "low spade")
-"""What is neither a high nor a low hand."""
+"""Winnings that are neither a high nor a low hand."""
 
 QUALIFYING: Final = ("low 8", "omaha low 8", "own low 8", *SPADE)
-"""What nobody wins where no hand qualifies; all others somebody always does."""
+"""Winnings that nobody gets where no hand qualifies; all others somebody always does."""

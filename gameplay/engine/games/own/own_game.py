@@ -70,7 +70,7 @@ from gameplay.house.valuing import ValuingBot
 from words.text import Sentences, Text
 
 GOES_IN: Final = 0.4
-"""How often somebody else goes in, about."""
+"""Share of hands in which somebody else goes in, about."""
 
 SAFE: Final = 0.5
 """With such a chance to win a player pays to have their wild card kept safe."""

@@ -110,7 +110,7 @@ class TurnUp(DealStep):
 
 Way = Literal["high", "low"]
 FACE_UP: Final = {"high": HIGH, "low": LOW}
-"""How cards face up compare where the best or the lowest of them act first; wild ones as they are printed."""
+"""Orders of cards face up where the best or the lowest of them act first; wild ones as they are printed."""
 
 BRINGS_IN: Final = {
     "high": Text(

@@ -21,7 +21,7 @@ OPENS_FULL = 0.6
 """With so good a hand a stud player opens for a full bet instead of bringing in."""
 
 COMPARISONS_WITH_WILDS = 24
-"""How many opponents' hands are looked at where cards are wild: each look takes longer."""
+"""Number of opponents' hands looked at where cards are wild: each look takes longer."""
 
 FOUR = 2
 

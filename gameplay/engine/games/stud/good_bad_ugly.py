@@ -23,7 +23,7 @@ from gameplay.engine.wording import listed, name_news, name_place
 from words.text import Listing, Text
 
 GOOD, BAD, UGLY = 0, 1, 2
-"""Where they lie in the middle."""
+"""Their places in the middle."""
 
 MEANT: Final = {
     4: Text("The Good is turned in the middle: all cards of its rank are wild."),

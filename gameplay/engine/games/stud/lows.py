@@ -30,7 +30,7 @@ OF_OTHER_LIMITS = frozenset(
         "pot_cap",
     }
 )
-"""What is moot in a game that is always bet with the pot as limit: the limit, and what others need."""
+"""Options that are moot in a game always bet with the pot as limit: the limit, and what others need."""
 
 LOWS_AS_RAZZ = Text("The high card, ace low, brings in; the lowest board opens from fourth street.")
 NO_MORE = Text("The forced bet is the minimum bet itself: whoever brings in brings in no more than that.")
