@@ -241,7 +241,7 @@ def _notes(table: ResultsTable, manner: CellFormats) -> Iterator[Problem]:
     if manner.dates.guessed:
         yield Problem(line, Text("dates with slashes were read as day/month/year."))
     if not any(cells["kind"] for cells in rows):
-        yield Problem(line, Text("no kind is said: new tournaments are live ones."))
+        yield Problem(line, Text("no kind of tournament is given: new ones are live."))
     other = next(
         (cells for cells in rows if numbers.has_other_currency(cells["prize"], manner.currency)), None
     )

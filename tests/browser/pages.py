@@ -82,10 +82,6 @@ def is_complaint(said):
     return said.type == "error" or (said.type == "warning" and "duplicate ids" in said.text)
 
 
-WORKER_CUT_OFF = "An unknown error occurred when fetching the script."
-"""Said by Chromium, whatever the page does about it, when the network goes while a worker is fetched."""
-
-
 class Pages:
     """The pages one test has open; `complaints` is what any of them wrote to its console as an error."""
 
@@ -112,8 +108,6 @@ class Pages:
     def forgive(self, words):
         """Errors that contain these words are part of the test (a connection that is cut on purpose)."""
         self.forgiven.append(words)
-        if words.startswith("net::ERR_"):
-            self.forgiven.append(WORKER_CUT_OFF)
 
     def complain(self, text):
         if not any(words in text for words in self.forgiven):

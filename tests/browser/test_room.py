@@ -63,6 +63,7 @@ class Room:
         phone = self.opened(address, "phone")
         phone.locator("main button").first.click()
         phone.wait_for_selector("#phone")
+        phone.evaluate("async () => { await navigator.serviceWorker.ready; }")  # or a cut interrupts it
         return phone
 
     def opened(self, address, size):
@@ -160,7 +161,6 @@ def test_a_phone_without_a_network_opens_as_it_was_last_seen_and_says_since_when
         room.pages.forgive(words)
     phone = room.phone(room.due_move()[1])
     seat = phone.inner_text(".my-seat")
-    phone.evaluate("async () => { await navigator.serviceWorker.ready; }")
     wait_for_promise(
         phone,
         "async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await"

@@ -275,7 +275,7 @@ def test_titles_totals_and_headings_of_the_next_page_are_no_results():
     )
     assert [str(note) for note in read.notes] == [
         "line 1: a title, not a result.",
-        "line 2: no kind is said: new tournaments are live ones.",
+        "line 2: no kind of tournament is given: new ones are live.",
         "line 6: a total, not a result.",
     ]
     assert (len(read.nights[0].entries), read.problems) == (2, ())
