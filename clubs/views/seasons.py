@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of, event_of, season_of
-from clubs.actions.importing import BadFile, Report, bring_results
+from clubs.actions.importing import Report, bring_results
 from clubs.forms import kinds as format_forms
 from clubs.forms.kinds import FormatFields
 from clubs.forms.once import OnceForm, refuse
@@ -110,8 +110,6 @@ def past_results(request: HttpRequest, club: str) -> HttpResponse:
             )
         except NotAllowed as refusal:
             refuse(form, refusal)
-        except BadFile:
-            pass  # nothing can be taken, and the preview says why
         else:
             toast(request, _brought(report))
             if not report.left:

@@ -46,11 +46,11 @@ def orders(game: Game, moment: Moment) -> tuple[Order, ...]:
     """The order of hands of each part of the pot, as it is when a hand begins. moment: such a hand."""
     cards = dealt(game.stages)
     most = cards["down"] + cards["up"] + (game.board_cards if game.plays_board else 0)
-    orders_of = []
+    ranked = []
     for ranking in map(five_of, game.rankings(moment)):
         count = min(most, cards_that_decide(ranking))
-        orders_of.append(order_of(cast(Hashable, ranking), count, game.deck))
-    return tuple(dict.fromkeys(orders_of))
+        ranked.append(order_of(cast(Hashable, ranking), count, game.deck))
+    return tuple(dict.fromkeys(ranked))
 
 
 def five_of(ranking: Ranking) -> Ranking:

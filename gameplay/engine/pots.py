@@ -44,36 +44,36 @@ def pots(
     >>> [pot.amount for pot in pots([10, 10, 10], [0, 1, 2], late=[LateChips(30, frozenset({0}))])]
     [30, 30]
     """
-    pots_made = _by_levels(put, still_in, dead)
+    pots_so_far = _by_levels(put, still_in, dead)
     for chips in late:
-        _add_late(pots_made, chips, still_in)
-    return pots_made
+        _add_late(pots_so_far, chips, still_in)
+    return pots_so_far
 
 
 def _by_levels(put: Sequence[int], still_in: Sequence[int], dead: int) -> list[Pot]:
     levels = sorted({put[seat] for seat in still_in})
     if len(levels) == 1:
         return [Pot(sum(put) + dead, tuple(still_in))]
-    pots_made = []
+    pots_so_far = []
     below = 0
     for level in levels[:-1]:
         amount = sum(min(chips, level) - min(chips, below) for chips in put)
-        pots_made.append(Pot(amount, tuple(seat for seat in still_in if put[seat] >= level)))
+        pots_so_far.append(Pot(amount, tuple(seat for seat in still_in if put[seat] >= level)))
         below = level
     top = sum(chips - min(chips, below) for chips in put)
-    pots_made.append(Pot(top, tuple(seat for seat in still_in if put[seat] == levels[-1])))
-    pots_made[0] = Pot(pots_made[0].amount + dead, pots_made[0].eligible)
-    return [pot for pot in pots_made if pot.amount]
+    pots_so_far.append(Pot(top, tuple(seat for seat in still_in if put[seat] == levels[-1])))
+    pots_so_far[0] = Pot(pots_so_far[0].amount + dead, pots_so_far[0].eligible)
+    return [pot for pot in pots_so_far if pot.amount]
 
 
-def _add_late(pots_made: list[Pot], late: LateChips, still_in: Sequence[int]) -> None:
+def _add_late(pots_so_far: list[Pot], late: LateChips, still_in: Sequence[int]) -> None:
     """Put late chips into the first pot that nobody is in who cannot win them, or into one of their own; with
     those who can win them all out, into the last there is."""
-    for place, pot in enumerate(pots_made):
+    for place, pot in enumerate(pots_so_far):
         if late.barred.isdisjoint(pot.eligible):
-            pots_made[place] = Pot(pot.amount + late.amount, pot.eligible)
+            pots_so_far[place] = Pot(pot.amount + late.amount, pot.eligible)
             return
     if open_to := tuple(seat for seat in still_in if seat not in late.barred):
-        pots_made.append(Pot(late.amount, open_to))
+        pots_so_far.append(Pot(late.amount, open_to))
     else:
-        pots_made[-1] = Pot(pots_made[-1].amount + late.amount, pots_made[-1].eligible)
+        pots_so_far[-1] = Pot(pots_so_far[-1].amount + late.amount, pots_so_far[-1].eligible)

@@ -142,8 +142,8 @@ def strengths(ranking: Ranking, hands: Sequence[Cards], board: Cards) -> list[in
         values = iter(ranking.strengths(ranked, board))
     except NotRanked:
         values = iter([strength(ranking, hand, board) for hand in ranked])
-    values_of = (next(values) if is_free else None for is_free in free)
-    return [-1 if value is None else value for value in values_of]
+    drawn_or_none = (next(values) if is_free else None for is_free in free)
+    return [-1 if value is None else value for value in drawn_or_none]
 
 
 def standing_then(

@@ -124,16 +124,16 @@ def chairs_on(table: Table, floor: Floor, here: NightTable) -> dict[int, Chair]:
 
 
 def _chair(floor: Floor, here: NightTable, seat: int, player: int, members: Mapping[int, int]) -> Chair:
-    player_row = floor.players[player]
+    one = floor.players[player]
     dealt = here.hand if here.in_hand else None
     dead = dealt is not None and (seat in dealt.penalised or seat in dead_hands(floor, here))
     who = Player(
-        kind="house" if player_row.is_house else "member",
-        id=-player if player_row.is_house else members.get(player, 0),
-        name=player_row.name,
+        kind="house" if one.is_house else "member",
+        id=-player if one.is_house else members.get(player, 0),
+        name=one.name,
     )
-    stack = here.in_hand.get(player, player_row.stack or 0)
-    return Chair(who, stack, away=player_row.away or player_row.absent, dead=dead)
+    stack = here.in_hand.get(player, one.stack or 0)
+    return Chair(who, stack, away=one.away or one.absent, dead=dead)
 
 
 _member_ids: Final = ProcessCache[tuple[int, int], int](MOST_KEPT)

@@ -82,15 +82,15 @@ def payout_sheet(floor: Floor, query: Mapping[str, str], symbol: str) -> PayoutS
         way = way if way in texts or not texts else next(iter(texts))
         texts.setdefault(way, _standing(floor, way))
         beside = []
-    texts_of_way = texts[way]
-    total = _total(texts_of_way) if way == "percent" else None
-    places = sum(bool(text) for text in texts_of_way)
+    typed = texts[way]
+    total = _total(typed) if way == "percent" else None
+    places = sum(bool(text) for text in typed)
     return PayoutSheet(
         way=way,
         field=FIELDS[way],
         rows=[
             PlaceRow(place, text, beside[place - 1] if place <= len(beside) else "")
-            for place, text in enumerate([*texts_of_way, *[""] * SPARE], 1)
+            for place, text in enumerate([*typed, *[""] * SPARE], 1)
         ],
         places=query.get("places", "").strip() or str(places or ""),
         least=least,

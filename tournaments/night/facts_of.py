@@ -115,8 +115,8 @@ def as_ticked(floor: Floor, table: int, ticked: int | None, offered: int | None)
 def deal(floor: Floor, table: int) -> Sequence[AnyFact]:
     """The next hand of a table of felt begins; where its game is the dealer's to choose and they have not,
     it is dealt with the one that is played then."""
-    table_row = floor.tables.get(table)
-    chosen = for_lack_of_a_choice(floor, table_row) if table_row else None
+    its_table = floor.tables.get(table)
+    chosen = for_lack_of_a_choice(floor, its_table) if its_table else None
     return [*([chosen] if chosen else []), HandDealt(table=table)]
 
 
@@ -135,12 +135,12 @@ def choose_game(
     what it is called, where the list does not know it any more; announced: options, of which those are kept
     that are otherwise than on the list. Raises NotAllowed where no hand can be dealt.
     """
-    table_row, listed = floor.table(table), list_of(floor, table)
+    its_table, listed = floor.table(table), list_of(floor, table)
     game_listed = next((each for each in listed.games if each.key == game), None) if listed else None
     usual = {option.name: option.listed for option in game_listed.announces} if game_listed else {}
     if player is None:
-        player = next_choice(floor, table_row).player
-    is_on = listed is not None and floor.hand_in_progress(table_row) is not None
+        player = next_choice(floor, its_table).player
+    is_on = listed is not None and floor.hand_in_progress(its_table) is not None
     chosen = GameChosen(
         table=table,
         player=player,
@@ -153,8 +153,8 @@ def choose_game(
 
 def pay(floor: Floor, player: int) -> PrizePaid:
     """Hand over what a player is owed; the fact says how much it was. Whether anything is, the fold says."""
-    player_row = floor.players.get(player)
-    left = cash_prizes(floor).get(player, 0) - (player_row.handed if player_row else 0)
+    who = floor.players.get(player)
+    left = cash_prizes(floor).get(player, 0) - (who.handed if who else 0)
     return PrizePaid(player=player, cents=left if left > 0 else None)
 
 

@@ -73,8 +73,8 @@ def chips(
 
 def uncounted(floor: Floor, player: int) -> str:
     """The name of somebody who played and whose stack was never counted; empty where it was."""
-    player_row = floor.players.get(player)
-    return player_row.name if player_row and player_row.chips_in and not player_row.counted else ""
+    who = floor.players.get(player)
+    return who.name if who and who.chips_in and not who.counted else ""
 
 
 def _furthest(floor: Floor, counted: dict[int, dict[datetime, int]], ahead: int = 0) -> list[Player]:

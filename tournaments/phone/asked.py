@@ -34,5 +34,5 @@ def asked_of_all(
     if not events:
         return []
     members = members_now(me.club_id)
-    all_sign_ups = sign_ups_of_all(events, records)
-    return [Asked(each.event, answers_among(each, members), mine(each, me, now)) for each in all_sign_ups]
+    sign_ups = sign_ups_of_all(events, records)
+    return [Asked(each.event, answers_among(each, members), mine(each, me, now)) for each in sign_ups]

@@ -84,8 +84,8 @@ def _put_on(tournament: Tournament, places: Places, by: Recorder) -> None:
 
 def _take_off(tournament: Tournament, member: Member, by: Recorder, *, why: str) -> None:
     """They are not on tonight's list, if nothing but their answer has put them there."""
-    player_row = floor_of(tournament).players.get(member.number)
-    if player_row is None or player_row.absent:
+    who = floor_of(tournament).players.get(member.number)
+    if who is None or who.absent:
         return
     about = [line for line in in_force(lines(tournament.log)) if line.payload.get("player") == member.number]
     if [line.kind for line in about] == ["committed"]:

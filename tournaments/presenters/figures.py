@@ -61,38 +61,38 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
     money."""
     left, money_in = len(floor.people), pool(floor)
     house = len(floor.in_play) - left
-    shown_figures = [
+    row_of_figures = [
         Figure(Text("Players"), Text("{left:,} / {all:,}", left=left, all=floor.field_size)),
         Figure(Text("Average stack"), average(floor)),
         Figure(Text("Chips in play"), grouped(floor.chips_in_play)),
     ]
     if floor.rounds:
-        shown_figures.insert(0, Figure(Text("Round"), str(len(floor.rounds))))
+        row_of_figures.insert(0, Figure(Text("Round"), str(len(floor.rounds))))
     if not is_free(floor):
-        shown_figures.append(Figure(Text("Prize pool"), money(money_in.prizes, symbol)))
+        row_of_figures.append(Figure(Text("Prize pool"), money(money_in.prizes, symbol)))
     if house:
-        shown_figures.append(Figure(Text("Bots"), grouped(house)))
+        row_of_figures.append(Figure(Text("Bots"), grouped(house)))
     if floor.terms.rebuy or floor.rebuys:
-        shown_figures.append(Figure(Text("Rebuys"), grouped(floor.rebuys)))
+        row_of_figures.append(Figure(Text("Rebuys"), grouped(floor.rebuys)))
     if floor.re_entries:
-        shown_figures.append(Figure(Text("Re-entries"), grouped(floor.re_entries)))
+        row_of_figures.append(Figure(Text("Re-entries"), grouped(floor.re_entries)))
     if floor.terms.add_on or floor.add_ons:
-        shown_figures.append(Figure(Text("Add-ons"), grouped(floor.add_ons)))
+        row_of_figures.append(Figure(Text("Add-ons"), grouped(floor.add_ons)))
     if money_in.championship:
-        shown_figures.append(Figure(Text("Championship pot"), money(money_in.championship, symbol)))
+        row_of_figures.append(Figure(Text("Championship pot"), money(money_in.championship, symbol)))
     if money_in.kitty:
-        shown_figures.append(Figure(Text("Kitty"), money(money_in.kitty, symbol)))
+        row_of_figures.append(Figure(Text("Kitty"), money(money_in.kitty, symbol)))
     if named := variations_named(floor.variations):
-        shown_figures.append(Figure(Text("Variations"), Listing(named)))
-    shown_figures += [Figure(label, grouped(chips)) for label, chips in lying_aside(floor)]
+        row_of_figures.append(Figure(Text("Variations"), Listing(named)))
+    row_of_figures += [Figure(label, grouped(chips)) for label, chips in lying_aside(floor)]
     if money_in.staff:
-        shown_figures.append(Figure(Text("Staff"), money(money_in.staff, symbol)))
+        row_of_figures.append(Figure(Text("Staff"), money(money_in.staff, symbol)))
     if floor.rolled_over:
-        shown_figures.append(Figure(Text("Rolled over"), grouped(floor.rolled_over)))
+        row_of_figures.append(Figure(Text("Rolled over"), grouped(floor.rolled_over)))
     cut_off = until_rebuys_end(floor)
     if cut_off is not None:
-        shown_figures.append(Figure(Text("Rebuys end in"), _minutes(cut_off)))
-    return shown_figures
+        row_of_figures.append(Figure(Text("Rebuys end in"), _minutes(cut_off)))
+    return row_of_figures
 
 
 def average(floor: Floor) -> str:

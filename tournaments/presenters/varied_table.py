@@ -90,11 +90,11 @@ def varied_table(floor: Floor, table: Table) -> VariedTable | None:
 
 def held_by(floor: Floor, player: int) -> list[HeldPlaques]:
     """The plaques of a player, kind by kind."""
-    player_row = floor.players[player]
-    seat = player_row.seat.seat if player_row.seat else 0
+    who = floor.players[player]
+    seat = who.seat.seat if who.seat else 0
     held = {kind: plaques.held(floor, kind, player) for kind in plaques.kinds(floor)}
     return [
-        HeldPlaques(kind, PLAQUES[kind], player, player_row.name, seat, count)
+        HeldPlaques(kind, PLAQUES[kind], player, who.name, seat, count)
         for kind, count in held.items()
         if count
     ]

@@ -17,16 +17,16 @@ from tournaments.ring_games.ring_waiting import off_the_list, refuse_before_the_
 @folds(facts.ChipsBought)
 def chips_bought(floor: RingFloor, fact: facts.ChipsBought, at: datetime) -> RingFloor:
     """Somebody sits down with chips."""
-    player_row = floor.players.get(fact.player)
-    if player_row and player_row.is_seated:
-        raise NotAllowed("{name} sits in seat {seat} already.", name=player_row.name, seat=player_row.seat)
+    who = floor.players.get(fact.player)
+    if who and who.is_seated:
+        raise NotAllowed("{name} sits in seat {seat} already.", name=who.name, seat=who.seat)
     call = floor.calls.get(fact.player)
     is_theirs = call is not None and (call.table, call.seat) == (fact.table, fact.seat)
     refuse_entry(floor, fact.table, fact.seat, held=is_theirs)
     refuse_before_the_list(floor, fact.player)
     _refuse_amount(floor, fact.cents, 0)
     _refuse_credit(floor, on_credit=fact.on_credit)
-    before = player_row or RingPlayer(fact.player, fact.name, None, None)
+    before = who or RingPlayer(fact.player, fact.name, None, None)
     player = replace(
         before,
         name=fact.name,

@@ -137,11 +137,11 @@ class RingFloor:
 
     def player(self, number: int) -> RingPlayer:
         """Whoever sits there. Raises NotAllowed for somebody who does not."""
-        player_row = self.players.get(number)
-        if player_row is None or not player_row.is_seated:
-            name = player_row.name if player_row else f"#{number}"
+        who = self.players.get(number)
+        if who is None or not who.is_seated:
+            name = who.name if who else f"#{number}"
             raise NotAllowed("{name} does not sit at a table.", name=name)
-        return player_row
+        return who
 
     def open_seats(self, number: int) -> list[int]:
         """The seats of a table that are neither taken nor kept for somebody."""

@@ -14,8 +14,8 @@ from tournaments.ring_games.ring_floor import RingFloor, SeatCall, Waiting, fold
 @folds(facts.ListJoined)
 def list_joined(floor: RingFloor, fact: facts.ListJoined, at: datetime) -> RingFloor:
     """Somebody waits for a seat."""
-    player_row = floor.players.get(fact.player)
-    if player_row and player_row.is_seated:
+    who = floor.players.get(fact.player)
+    if who and who.is_seated:
         raise NotAllowed("{name} sits at a table.", name=fact.name)
     if floor.turn(fact.player):
         raise NotAllowed("{name} is on the list already.", name=fact.name)

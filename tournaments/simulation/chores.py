@@ -55,8 +55,8 @@ def enter_side_games(evening: Cardroom) -> Steps:
     """Everybody is seated: who wants to enters, and the bounty players are drawn."""
     for game, players in evening.plan.entering.items():
         for player in players:
-            player_row = evening.floor.players.get(player)
-            if player_row and player_row.entered:
+            who = evening.floor.players.get(player)
+            if who and who.entered:
                 yield from evening.tell(SideGameJoined(game=game, player=player), after=4)
     yield from draw_bounty_players(evening)
     if evening.plan.side_games and evening.plan.side_games.high_hand:
@@ -195,9 +195,9 @@ def add_ons(evening: Cardroom) -> Steps:
     pause = evening.clock.left / 4 / max(len(evening.floor.in_play), 1)
     for player in tuple(evening.floor.in_play):
         evening.now += pause
-        player_row = evening.floor.players[player]
-        if terms is None or player_row.add_on or player_row.absent:
+        who = evening.floor.players[player]
+        if terms is None or who.add_on or who.absent:
             continue
-        if add_on_open(evening.floor.at(evening.now), player_row) and evening.dice.random() < ADD_ONS:
+        if add_on_open(evening.floor.at(evening.now), who) and evening.dice.random() < ADD_ONS:
             yield from evening.tell(AddedOn(player=player))
             evening.chips.stacks[player] += terms.chips

@@ -85,5 +85,5 @@ def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
 
 
 def _sits_at(floor: Floor, player: int) -> int | None:
-    player_row = floor.players.get(player)
-    return player_row.seat.table if player_row and player_row.seat else None
+    who = floor.players.get(player)
+    return who.seat.table if who and who.seat else None

@@ -50,13 +50,13 @@ class Bug(Ranking):
             return self.without(five)
         if sum(card >> 2 == ACE for card in naturals) == 4:
             return FIVE_ACES
-        codes_made = []
+        hands = []
         for card in DECK:
             if card not in naturals:
                 code = self.without((*naturals, card))
                 if card >> 2 == ACE or codes.category(code) in FILLED:
-                    codes_made.append(code)
-        return max(codes_made)
+                    hands.append(code)
+        return max(hands)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """Return what it is called. Raises NotRanked."""
@@ -119,15 +119,15 @@ class MexicanJoker(Ranking):
         naturals = tuple(card for card in cards if card != JOKERS[0])
         is_bug = JOKERS[0] in up_of(hole) and not self.turned_up
         equal = [rank for rank in {card >> 2 for card in naturals} if self._all_of(naturals, rank)]
-        codes_made = [codes.code(codes.FIVE_OF_A_KIND, (MEXICAN.places[rank] + 2,)) for rank in equal]
+        hands = [codes.code(codes.FIVE_OF_A_KIND, (MEXICAN.places[rank] + 2,)) for rank in equal]
         if is_bug:
-            codes_made = [code for code in codes_made if code == FIVE_ACES]
+            hands = [code for code in hands if code == FIVE_ACES]
         for card in MEXICAN_CARDS:
             if card not in naturals:
                 code = MEXICAN.strength((*naturals, card))
                 if not is_bug or card >> 2 == ACE or codes.category(MEXICAN.reordered(code)) in FILLED:
-                    codes_made.append(code)
-        return max(codes_made)
+                    hands.append(code)
+        return max(hands)
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """Return what it is called. Raises NotRanked."""

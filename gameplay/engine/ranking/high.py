@@ -77,7 +77,7 @@ class High(Ranking):
     def strengths(self, holes: Sequence[Sequence[int]], board: Sequence[int]) -> list[int]:
         """`strength` of several hands beside the same board, which is added up once: hand by hand, a random
         hand of hold'em takes 1.6 % more instructions (`bin/bench engine`)."""
-        strengths_of = []
+        answers = []
         try:
             shared = EMPTY
             for card in board:
@@ -87,12 +87,12 @@ class High(Ranking):
                 for card in hole:
                     summed += KEYS[card]
                 if summed & ANY_FLUSH:
-                    strengths_of.append(self.strength(hole, board))
+                    answers.append(self.strength(hole, board))
                 else:
-                    strengths_of.append(by_ranks[summed & RANKS_ONLY])
+                    answers.append(by_ranks[summed & RANKS_ONLY])
         except (KeyError, TypeError, IndexError):
             return [self.strength(hole, board) for hole in holes]
-        return strengths_of
+        return answers
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """Return what it is called. Raises NotRanked."""

@@ -84,7 +84,7 @@ def coloured_up(floor: Floor, fact: ColouredUp, when: When) -> None:
 
 def larger_chip(floor: Floor, chip: int) -> int:
     """Return what a chip that goes is exchanged for. Raises NotAllowed where it cannot go."""
-    values = [values_of.value for values_of in floor.chips]
+    values = [colour.value for colour in floor.chips]
     if chip not in values:
         raise NotAllowed("The club has no chip worth {chip:,}.", CLAUSE, chip=chip)
     if chip in floor.coloured_up:

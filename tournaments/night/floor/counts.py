@@ -34,17 +34,17 @@ def stacks_counted(floor: Floor, fact: StacksCounted, when: When) -> None:
 
 def _count_on_screens(floor: Floor, player: int, stack: int) -> None:
     """Whoever comes from the felt to a table on screens brings as many chips as are counted."""
-    player_row = floor.players[player]
-    if player_row.seat is None or not floor.on_screens(player_row.seat.table):
+    who = floor.players[player]
+    if who.seat is None or not floor.on_screens(who.seat.table):
         return
-    if player_row.stack is not None and player_row.stack != stack:
+    if who.stack is not None and who.stack != stack:
         raise NotAllowed(
             "{name} has {stack:,} chips on screens: correct them, with a reason.",
-            name=player_row.name,
-            stack=player_row.stack,
+            name=who.name,
+            stack=who.stack,
         )
     if not stack:
-        raise NotAllowed("{name} has no chips: whose are they?", name=player_row.name)
+        raise NotAllowed("{name} has no chips: whose are they?", name=who.name)
     floor.change(player, stack=stack)
 
 

@@ -60,11 +60,11 @@ def committed(floor: Floor, fact: Committed, when: When) -> None:
 @folds(CheckedIn)
 def checked_in(floor: Floor, fact: CheckedIn, when: When) -> None:
     """Somebody is here, and has not bought in yet."""
-    player_row = floor.players.get(fact.player)
-    if player_row and player_row.absent:
-        _refuse_absent(floor, player_row, when)
-    if player_row and player_row.present:
-        raise NotAllowed("{name} is checked in already.", name=player_row.name)
+    who = floor.players.get(fact.player)
+    if who and who.absent:
+        _refuse_absent(floor, who, when)
+    if who and who.present:
+        raise NotAllowed("{name} is checked in already.", name=who.name)
     floor.players[fact.player] = Player(fact.player, fact.name, present=True)
 
 
@@ -72,14 +72,14 @@ def checked_in(floor: Floor, fact: CheckedIn, when: When) -> None:
 def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     """An entry. The stack is the same for everyone who is there at the start (CPL-equal-stacks); a late one
     may be docked (CPL-late-dock)."""
-    player_row = floor.players.get(fact.player) or Player(fact.player, fact.name)
-    is_house = player_row.is_house or fact.house or fact.player < 0
+    who = floor.players.get(fact.player) or Player(fact.player, fact.name)
+    is_house = who.is_house or fact.house or fact.player < 0
     if floor.rulebook.format.last_day:
         raise NotAllowed("Nobody enters on the last day: entries are those of the flights.")
-    if player_row.absent:
-        _refuse_absent(floor, player_row, when)
-    if player_row.entered:
-        raise NotAllowed("{name} has bought in already.", name=player_row.name)
+    if who.absent:
+        _refuse_absent(floor, who, when)
+    if who.entered:
+        raise NotAllowed("{name} has bought in already.", name=who.name)
     is_earned = floor.kind == "championship"
     if fact.chips is not None and not is_earned and not (floor.clock and fact.consent):
         raise NotAllowed("Everyone begins with the same stack.", "CPL-equal-stacks")
@@ -98,12 +98,12 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     price = 0 if is_house else floor.terms.buy_in
     if fact.ticket:
         _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
-    floor.players[fact.player] = player_row.but(
+    floor.players[fact.player] = who.but(
         name=fact.name,
         present=True,
         entered=True,
         chips_in=stack,
-        paid=player_row.paid + price,
+        paid=who.paid + price,
         stack=stack,
         is_house=is_house,
     )

@@ -134,12 +134,12 @@ def flight_brought(floor: Floor, fact: FlightBrought, when: When) -> None:
 
 
 def _known(floor: Floor, who: FlightPlayer) -> Player:
-    player_row = floor.players.get(who.player) or Player(who.player, who.name)
-    return player_row.but(
+    entrant = floor.players.get(who.player) or Player(who.player, who.name)
+    return entrant.but(
         entered=True,
         present=True,
-        rebuys=player_row.rebuys + who.rebuys,
-        add_on=player_row.add_on or bool(who.add_ons),
+        rebuys=entrant.rebuys + who.rebuys,
+        add_on=entrant.add_on or bool(who.add_ons),
     )
 
 

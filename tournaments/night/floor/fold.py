@@ -124,8 +124,8 @@ def _count_the_last(floor: Floor, at: datetime) -> None:
     if floor.started_at is None or len(floor.in_play) != 1:
         return
     (player,) = floor.in_play
-    player_row, held = floor.players[player], floor.chips_in_play - floor.set_aside
-    if player_row.stack is None and (player_row.counted is None or player_row.counted[0] != held):
+    who, held = floor.players[player], floor.chips_in_play - floor.set_aside
+    if who.stack is None and (who.counted is None or who.counted[0] != held):
         floor.change(player, counted=(held, at))
 
 

@@ -212,18 +212,18 @@ class Floor:
 
     def playing(self, player: int) -> Player:
         """A player with chips; refuses with where they are instead."""
-        player_row = self.player(player)
+        who = self.player(player)
         if player not in self.in_play:
             how = {
-                "knocked_out": Text("{name} is out.", name=player_row.name),
-                "left": Text("{name} has left the tournament.", name=player_row.name),
-                "removed": Text("{name} has been removed.", name=player_row.name),
-                "disqualified": Text("{name} has been disqualified.", name=player_row.name),
+                "knocked_out": Text("{name} is out.", name=who.name),
+                "left": Text("{name} has left the tournament.", name=who.name),
+                "removed": Text("{name} has been removed.", name=who.name),
+                "disqualified": Text("{name} has been disqualified.", name=who.name),
             }
-            if player_row.out is None:
-                raise NotAllowed("{name} has not bought in.", name=player_row.name)
-            raise NotAllowed(how[player_row.out.how])
-        return player_row
+            if who.out is None:
+                raise NotAllowed("{name} has not bought in.", name=who.name)
+            raise NotAllowed(how[who.out.how])
+        return who
 
     def table(self, number: int) -> Table:
         """A table that stands. Raises NotAllowed for one that does not."""

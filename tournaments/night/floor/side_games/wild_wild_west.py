@@ -234,9 +234,9 @@ def _won(floor: Floor, player: int, worth: int, role: Text) -> Iterator[Win]:
 
 
 def _head(floor: Floor, player: int, worth: int, role: Text, won: Sequence[Win]) -> Head:
-    player_row = floor.players[player]
-    if player_row.out is None:
+    who = floor.players[player]
+    if who.out is None:
         return Head(player, role, worth, "own" if floor.is_over else "on")
-    if may_come_back(floor, player_row):
+    if may_come_back(floor, who):
         return Head(player, role, worth, "waiting")
     return Head(player, role, worth, "taken" if won else "nobodys")

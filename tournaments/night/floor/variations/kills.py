@@ -97,15 +97,11 @@ def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
     table = _played(floor, fact.table)
     here = table.players.values()
     for player in fact.players:
-        player_row = floor.playing(player)
+        who = floor.playing(player)
         if player not in here:
-            raise NotAllowed(
-                "{name} does not sit at table {number}.", name=player_row.name, number=table.number
-            )
-        if player_row.seat and player_row.seat.seat in dead_hands(floor, table):
-            raise NotAllowed(
-                "{name} was not there: that hand was dead.", "CPL-absent-folded", name=player_row.name
-            )
+            raise NotAllowed("{name} does not sit at table {number}.", name=who.name, number=table.number)
+        if who.seat and who.seat.seat in dead_hands(floor, table):
+            raise NotAllowed("{name} was not there: that hand was dead.", "CPL-absent-folded", name=who.name)
     if len(set(fact.players)) < len(fact.players):
         raise NotAllowed("A player is named twice.", "DM-kill-split")
     hand = floor.hand_in_progress(table)
