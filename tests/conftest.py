@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 
-from tests import rules, services
+from tests import rules, services, sweeps
 
 WRITTEN_BY_DJANGO = {"django_content_type", "auth_permission"}
 
@@ -25,10 +25,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also run the exhaustive tests")
     parser.addoption("--all", action="store_true", help="fail when a service that tests need is missing")
+    parser.addoption("--value", default="", help="of sweeps: only values whose names contain this")
     parser.addoption("--database", action="store_true", help="only what a database may have a say in")
 
 
 def pytest_configure(config):
+    sweeps.only = config.getoption("--value")
     if config.getoption("--long"):
         settings.load_profile("long")
 
@@ -106,6 +108,7 @@ def _same_luck(request, monkeypatch):
     luck = random.Random(request.node.nodeid)
     monkeypatch.setattr("tables.actions.secrets", SimpleNamespace(token_bytes=luck.randbytes))
     monkeypatch.setattr("gameplay.play.chance.CHANCE", luck)
+    monkeypatch.setattr(sweeps, "LUCK", [lambda value: luck.seed(f"{request.node.name} {value}")])
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -11,6 +11,7 @@ from clubs.models import Member
 from gameplay.api.mounted import schema
 from tests.api_program import Program, program_of
 from tests.caches import clear_cache
+from tests.sweeps import sweep
 from tests.world import World
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +78,7 @@ def test_every_operation_that_takes_something_is_sent_something():
     assert {name for name, (method, *_) in OPERATIONS.items() if method != "GET"} == SENT.keys()
 
 
-@pytest.mark.parametrize("operation", OPERATIONS)
+@sweep("operation", OPERATIONS)
 @pytest.mark.rule("SEC-api-scopes")
 def test_every_operation_asks_who_it_is_and_what_they_may(the_world, member_of, operation):
     scope = OPERATIONS[operation][2]

@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-import pytest
+from tests.sweeps import sweep
 
 ROOT = Path(__file__).parents[1]
 HOUSE = ("clauses", "clubs", "config", "gameplay", "tables", "tournaments", "words")
@@ -28,8 +28,6 @@ def test_a_partial_is_found():
     assert nameless("on.on_commit(partial(tell, 1)); on.on_commit(lambda: tell(1), robust=True)") == []
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in MODULES if "on_commit" in path.read_text()], ids=lambda p: p.name
-)
+@sweep("path", [path for path in MODULES if "on_commit" in path.read_text()], ids=lambda p: p.name)
 def test_what_may_fail_after_a_commit_has_a_name(path):
     assert nameless(path.read_text()) == []

@@ -8,6 +8,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from tests.site import ROOT
+from tests.sweeps import sweep
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FOR_USERS = ["directors-guide.md", "tables.md"]
@@ -71,13 +72,13 @@ def name(path):
     return str(path.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+@sweep("document", DOCUMENTS, ids=name)
 def test_files_that_a_document_names_exist(document):
     named = {path for path in PATHS.findall(document.read_text()) if TAUGHT not in path}
     assert sorted(path for path in named if path.removeprefix("./") not in files()) == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+@sweep("document", DOCUMENTS, ids=name)
 def test_links_of_a_document_lead_somewhere(document):
     links = set(LINKS.findall(document.read_text()))
     assert sorted(link for link in links if not (document.parent / link).exists()) == []

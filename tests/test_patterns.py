@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.backtracking import Counted, Hostile, TooMany
+from tests.sweeps import sweep
 
 ROOT = Path(__file__).resolve().parents[1]
 APPS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
@@ -158,7 +159,7 @@ def test_no_pattern_takes_longer_than_its_text_is_long(pattern, flags, how, requ
 EMAIL = r"[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+"
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("pattern", "how"),
     [
         (rf"(?P<name>.*?)\s*<(?P<email>{EMAIL})>", "fullmatch"),
@@ -184,7 +185,7 @@ def test_one_that_does_not_is_let_go(pattern):
     assert slow(pattern, re.NOFLAG, "match") is None
 
 
-@pytest.mark.parametrize(("pattern", "flags"), dict.fromkeys(each[1:3] for each in patterns()))
+@sweep(("pattern", "flags"), dict.fromkeys(each[1:3] for each in patterns()))
 def test_the_steps_are_those_of_a_matcher_that_finds_what_re_finds(pattern, flags):
     ours, theirs = Counted(pattern, flags, most=sys.maxsize), re.compile(pattern, flags)
     texts = [begin + unit * 3 + end for begin, unit, end in Hostile(pattern, flags).texts]

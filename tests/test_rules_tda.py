@@ -6,6 +6,7 @@ from clauses import tda
 from clauses.book import clauses
 from tests import rules, rules_tda
 from tests.rules_tda import Treatment, lack, treatments
+from tests.sweeps import sweep
 
 PROVED = frozenset(proof.clause for proof in rules.marked())
 
@@ -15,12 +16,12 @@ def test_every_rule_is_treated_once():
     assert len(rules_tda.TREATED.read_text(encoding="utf-8").splitlines()) == 1 + len(tda.rules())
 
 
-@pytest.mark.parametrize("treatment", treatments().values(), ids=lambda each: each.rule)
+@sweep("treatment", treatments().values(), ids=lambda each: each.rule)
 def test_every_rule_is_proved(treatment):
     assert lack(treatment, PROVED) == ""
 
 
-@pytest.mark.parametrize("treatment", treatments().values(), ids=lambda each: each.rule)
+@sweep("treatment", treatments().values(), ids=lambda each: each.rule)
 def test_a_clause_that_proves_a_rule_says_the_same(treatment):
     assert [clause for clause in treatment.by if clause not in clauses()] == []
     assert [clause for clause in treatment.by if clause not in tda.rules()[treatment.rule].same] == []

@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 
 from config.translation.catalogues import catalogue
+from tests.sweeps import sweep
 
 ROOT = Path(settings.BASE_DIR)
 APPS = ("charts", "clauses", "clubs", "config", "gameplay", "tables", "tournaments", "words")
@@ -143,14 +144,14 @@ def texts():
     return [text for each in every for text in ((each,) if isinstance(each, str) else each)]
 
 
-@pytest.mark.parametrize("instead", WORDS_GIVEN_UP)
+@sweep("instead", WORDS_GIVEN_UP)
 def test_words_that_were_given_up_are_not_read_again(texts, instead):
     assert len(texts) > 3000
     pattern = re.compile(WORDS_GIVEN_UP[instead])
     assert [text for text in texts if pattern.search(text)] == []
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("text", "is_given_up"),
     [
         ("“fay@” is no e-mail address.", True),

@@ -9,6 +9,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter, V
 
 from clauses.invalid import refuse_out_of_bounds, sentences
 from clauses.refusal import NotAllowed
+from tests.sweeps import sweep
 
 
 class Colour(Enum):
@@ -39,7 +40,7 @@ def said(type_, data, **how):
     return sentences(wrong.value, data, **how)
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("type_", "data", "sentence"),
     [
         (list[int], "50 50", "It: This has to be a list."),

@@ -2,9 +2,8 @@
 
 import re
 
-import pytest
-
 from clauses import book, tda
+from tests.sweeps import sweep
 
 RULES = tda.rules()
 
@@ -15,7 +14,7 @@ def test_there_are_71_rules_and_22_recommended_procedures():
     assert sum(rule.is_procedure for rule in RULES.values()) == 22
 
 
-@pytest.mark.parametrize("rule", RULES.values(), ids=lambda rule: rule.id)
+@sweep("rule", RULES.values(), ids=lambda rule: rule.id)
 def test_a_rule_says_all_that_a_page_shows(rule):
     assert all((rule.title, rule.says, rule.software, rule.screens, rule.example))
     assert len(rule.steps) >= 1

@@ -5,6 +5,7 @@ from django.apps import apps
 from django.db.models import OneToOneField
 
 from clubs.belongings import in_order, left_out, rows_of
+from tests.sweeps import sweep
 
 OURS = ("clubs", "tables", "tournaments", "gameplay")
 MODELS = [model for app in OURS for model in apps.get_app_config(app).get_models()]
@@ -22,19 +23,19 @@ def test_every_model_is_in_the_file_of_its_club_or_left_out_by_name():
     assert [model._meta.label for model in kept & set(left_out())] == []
 
 
-@pytest.mark.parametrize("kept", in_order(), ids=lambda kept: kept.kind)
+@sweep("kept", in_order(), ids=lambda kept: kept.kind)
 def test_what_a_row_refers_to_is_in_the_file_too(kept):
     models = {each.model for each in in_order()}
     assert [column.name for column in kept.references if column.related_model not in models] == []
     assert {*kept.without, *kept.checks} <= {column.name for column in kept.model._meta.concrete_fields}
 
 
-@pytest.mark.parametrize("kept", in_order(), ids=lambda kept: kept.kind)
+@sweep("kept", in_order(), ids=lambda kept: kept.kind)
 def test_no_column_that_sounds_of_a_secret_is_in_it(kept):
     assert secretive([column.name for column in kept.columns]) == []
 
 
-@pytest.mark.parametrize("kept", in_order(), ids=lambda kept: kept.kind)
+@sweep("kept", in_order(), ids=lambda kept: kept.kind)
 def test_what_is_unique_on_a_site_is_made_anew(kept):
     alone = [column for column in kept.columns if column.unique and not isinstance(column, OneToOneField)]
     assert [column.name for column in alone] == []

@@ -25,6 +25,7 @@ from config.public_address import public_link
 from config.startup.checks import MUTE, mute_mail
 from tests.caches import clear_cache
 from tests.site import ROOT
+from tests.sweeps import sweep
 from tests.world import World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("SEC-mail-links")]
@@ -212,7 +213,7 @@ def test_without_an_address_of_its_own_the_site_sends_nothing(client, ann, setti
     assert mute_mail() == []
 
 
-@pytest.mark.parametrize("about", About)
+@sweep("about", About)
 def test_every_message_of_a_club_does_so_too(about):
     world = World()
     member = world.club.members.get(name="member")

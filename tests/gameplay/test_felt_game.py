@@ -9,6 +9,7 @@ from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand_order import hands
 from gameplay.game_pages.felt_game import announced_words, felt_game_page
 from gameplay.views.felt_games import listed
+from tests.sweeps import sweep
 from tournaments.night.facts import GamePicked
 from tournaments.night.structure import Level
 
@@ -49,7 +50,7 @@ def test_whatever_may_be_announced_can_be_explained():
             assert announced_words(game.game.model_dump_json(), json.dumps(told))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@sweep("preset", PRESETS)
 def test_every_game_of_the_books_can_be_explained(preset):
     page = felt_game_page(listed(preset, PRESETS[preset]).game.model_dump_json(), SMALL, "none")
     assert page.game.title

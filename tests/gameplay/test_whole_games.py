@@ -31,6 +31,7 @@ from tests.gameplay.engine.taught import added
 from tests.gameplay.engine.ways import WRITTEN, is_definition
 from tests.gameplay.page.tables import KEYS, seen
 from tests.gameplay.page.test_leaks import cards_in, fragment, known_to
+from tests.sweeps import of_each, shared
 
 PLAYERS = 3
 WAYS = {preset: offered(preset) for preset in PRESETS} | {
@@ -61,16 +62,19 @@ WAYS |= {game.title: game.with_amounts(game.at_a_table) for game in WRITTEN}
 TAUGHT = ("late-pineapple", "limit-late-pineapple")
 
 
-@pytest.fixture(scope="module", params=(*sorted(WAYS), *TAUGHT))
-def game(request, tmp_path_factory):
-    if request.param not in TAUGHT:
-        yield WAYS[request.param]
+@pytest.fixture(scope="module", params=[*shared([(name, None) for name in sorted(WAYS)], 12), TAUGHT])
+def share(request, tmp_path_factory):
+    if request.param is not TAUGHT:
+        yield [(name, WAYS[name]) for name, _ in request.param]
         return
     with added(tmp_path_factory.mktemp("games")):
-        yield offered(request.param)
+        yield [(name, offered(name)) for name in TAUGHT]
 
 
-@lru_cache(8)  # the seeds of one game: house players take a third of the time of these tests
+in_every_game = of_each("game")
+
+
+@lru_cache(64)  # the seeds of one share: house players take a third of the time of these tests
 def choices(game, seed):
     """Return what house players choose in a hand."""
     chance = random.Random(f"{game.name} {seed}")
@@ -94,6 +98,7 @@ def played(game, seed=0):
     return hand
 
 
+@in_every_game
 def test_a_game_says_what_it_is_called_and_by_whom_it_is_played(game):
     assert GAMES[game.name] is type(game)
     assert game.title
@@ -101,6 +106,7 @@ def test_a_game_says_what_it_is_called_and_by_whom_it_is_played(game):
     assert not game.fault()
 
 
+@in_every_game
 def test_it_is_archived_and_replayed(game):
     for seed in range(3):
         hand = played(game, seed)
@@ -113,6 +119,7 @@ def test_it_is_archived_and_replayed(game):
         assert sum(hand.stacks) + hand.left_over == PLAYERS * 20_000
 
 
+@in_every_game
 def test_hands_compare_alike_for_all_who_look_and_by_rankings_that_are_read_again(game):
     for hand in moments(game):
         compared = {game.rankings(hand.view(viewer)) for viewer in (DIRECTOR, SPECTATOR, *range(PLAYERS))}
@@ -122,6 +129,7 @@ def test_hands_compare_alike_for_all_who_look_and_by_rankings_that_are_read_agai
             assert ranking.part
 
 
+@in_every_game
 def test_every_event_is_said_and_archived_by_its_own_kind(game):
     kinds = set(archive.KINDS.values())
     for event in played(game).events:
@@ -130,6 +138,7 @@ def test_every_event_is_said_and_archived_by_its_own_kind(game):
         assert seen_by(event, SPECTATOR).words(("Ann", "Bob", "Cat"))
 
 
+@in_every_game
 def test_each_part_of_it_is_captioned_and_its_cards_have_room(game):
     """In six hands, and in more of them where all end before a second round is bet."""
     captions = set()
@@ -145,6 +154,7 @@ def test_each_part_of_it_is_captioned_and_its_cards_have_room(game):
     assert len(captions) > 2
 
 
+@in_every_game
 def test_what_can_be_tapped_is_what_is_legal_with_a_key_of_its_own(game):
     for seed in range(3):
         for hand in moments(game, seed):
@@ -163,6 +173,7 @@ def test_what_can_be_tapped_is_what_is_legal_with_a_key_of_its_own(game):
             assert seen(hand, (hand.decision.seat + 1) % PLAYERS + 1).bar is None
 
 
+@in_every_game
 def test_every_choice_is_typed_and_read_again(game):
     for hand in moments(game):
         if hand.decision is not None:
@@ -171,6 +182,7 @@ def test_every_choice_is_typed_and_read_again(game):
                     assert parse(text_of(choice)) == choice
 
 
+@in_every_game
 def test_every_key_of_the_table_answers(game):
     for hand in moments(game):
         answers = seen(hand, 1).answers
@@ -178,6 +190,7 @@ def test_every_key_of_the_table_answers(game):
         assert all(str(answer.words) for answer in answers)
 
 
+@in_every_game
 def test_house_players_choose_what_is_legal_as_the_game_says(game):
     for hand in moments(game):
         if hand.decision is not None:
@@ -185,6 +198,7 @@ def test_house_players_choose_what_is_legal_as_the_game_says(game):
     assert game.bot is not None
 
 
+@in_every_game
 def test_it_has_letters_in_hand_histories_or_says_that_it_has_none(game):
     assert any("letters" in vars(kind) for kind in type(game).__mro__ if kind is not Game)
     hand = played(game)
@@ -195,6 +209,7 @@ def test_it_has_letters_in_hand_histories_or_says_that_it_has_none(game):
             written(hand.record)
 
 
+@in_every_game
 def test_no_page_names_a_card_that_its_viewer_may_not_know(game):
     looked_at = set()
     for hand in moments(game):

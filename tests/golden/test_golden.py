@@ -17,6 +17,7 @@ from gameplay.ring import after
 from gameplay.ring.facts import FACT
 from gameplay.ring.lineup import next_lineup
 from gameplay.sources.night_floor import carry_left_by
+from tests.sweeps import sweep
 from tournaments.archive.night_file import read
 from tournaments.archive.replay import replayed
 
@@ -24,7 +25,7 @@ HERE = Path(__file__).parent
 HANDS = [json.loads(line) for line in (HERE / "hands-v1.jsonl").read_text().splitlines()]
 
 
-@pytest.mark.parametrize("number", range(len(HANDS)), ids=[hand["record"]["game"] for hand in HANDS])
+@sweep("number", range(len(HANDS)), ids=[hand["record"]["game"] for hand in HANDS])
 def test_a_hand_that_was_archived_is_the_same_hand(number):
     archived = HANDS[number]
     happened = archive.from_data(archived["events"])

@@ -4,9 +4,8 @@ see."""
 import ast
 import tomllib
 
-import pytest
-
 from tests.site import ROOT
+from tests.sweeps import sweep
 
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
 PURE = sorted(
@@ -34,7 +33,7 @@ def test_pure_modules_are_listed():
     assert "now" in calls("from datetime import datetime\ndatetime.now()")
 
 
-@pytest.mark.parametrize("module", PURE)
+@sweep("module", PURE)
 def test_no_pure_module_asks_what_time_it_is(module):
     for path in files(module):
         assert not calls(path.read_text()) & ASKING, path

@@ -1,13 +1,13 @@
 """Tests of what stands for a person where there is no room for a name (words/initials.py)."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sweeps import sweep
 from words.initials import TONES, initials, tone
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("name", "letters"),
     [
         ("Anna Kowalczyk", "AK"),

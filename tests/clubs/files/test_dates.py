@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.files.dates import Dates
+from tests.sweeps import sweep
 
 SEVENTH_OF_MARCH = date(2026, 3, 7)
 
 
-@pytest.mark.parametrize(
+@sweep(
     "typed",
     [
         *("2026-03-07", "2026/3/7", "7.3.2026", "07.03.26", "7. 3. 2026", "7/3/2026", "07-03-2026"),

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.files.numbers import LARGEST, amount, place, share, whole, yes_or_no
+from tests.sweeps import sweep
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("typed", "number"),
     [
         ("", 0),

@@ -16,6 +16,7 @@ from clubs.files.results_file import read_results
 from clubs.files.results_table import Occasion
 from clubs.files.writing import results_csv
 from clubs.rulebook import Kind
+from tests.sweeps import sweep
 from words.names import tidy
 from words.text import localised
 
@@ -224,7 +225,7 @@ ANN_AND_BEA = [("Ann Lee", 1), ("Bea Kay", 2)]
 SEVENTH = ("2026-03-07", "2026-03-07", "live", ANN_AND_BEA)
 
 
-@pytest.mark.parametrize(
+@sweep(
     "text",
     [
         "Date,Player,Position\n2026-03-07,Ann Lee,1\n2026-03-07,Bea Kay,2\n",

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from clubs.files.people_list import Listed
 from clubs.files.roster import read_roster
 from clubs.files.sheet import decoded
+from tests.sweeps import sweep
 
 
 def people(text, encoding="utf-8"):
@@ -128,7 +129,7 @@ def test_no_bytes_whatever_make_it_fail(data):
 AVA_AND_BEN = [("Ava Lund", "ava@example.org", "member"), ("Ben Ott", "ben@example.org", "member")]
 
 
-@pytest.mark.parametrize(
+@sweep(
     "table",
     [
         "Name;E-Mail;Ort\nAva Lund;ava@example.org;Wien\nBen Ott;ben@example.org;Graz\n",

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from clubs.rulebook import Rulebook
 from tests.site import ROOT
+from tests.sweeps import sweep
 
 TESTS = Path(ROOT) / "tests"
 ELSEWHERE = {
@@ -79,7 +80,7 @@ def is_written(name, value):
 VALUES = [each for each in every_value() if each[:2] not in ELSEWHERE and each[:2] not in ONLY_SAID]
 
 
-@pytest.mark.parametrize(("section", "option", "value"), VALUES, ids=[f"{s}.{o}={v}" for s, o, v in VALUES])
+@sweep(("section", "option", "value"), VALUES, ids=[f"{s}.{o}={v}" for s, o, v in VALUES])
 def test_some_test_writes_it(section, option, value):
     assert is_written(option, value), "No test has this value: write one that sees what it does."
 

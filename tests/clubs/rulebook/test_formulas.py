@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from clubs.rulebook import FORMULA_PRESETS, VARIABLES, FormulaFault, Formulas, two_places, worked_out
 from clubs.rulebook.formulas import LONGEST, _parsed, checked_formula
+from tests.sweeps import sweep
 
 NOTHING = dict.fromkeys((variable.name for variable in VARIABLES), 0)
 PUBLISHED = {preset.name: preset.text for preset in FORMULA_PRESETS}
@@ -46,7 +47,7 @@ def test_the_linear_one_is_the_books_own():
     assert [gives(PUBLISHED["linear"], players=10, rank=rank) for rank in (1, 2, 10)] == [10, 9, 1]
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("text", "result"),
     [
         ("(n - r + 1) + m + if(r = 1, 2, 0) + nh", 13),  # as directors share it
@@ -73,7 +74,7 @@ def test_what_it_understands(text, result):
     assert gives(text, players=10, rank=1, paidPlaces=3, inTheMoney=1, knockouts=0) == result
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("text", "said"),
     [
         ("", "There is no formula. (at character 1)"),

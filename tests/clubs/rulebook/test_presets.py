@@ -4,6 +4,7 @@ import pytest
 
 from clauses.forms.changes import options_in_words
 from clubs.rulebook import MEANINGS, PRESETS, STANDARD, Rulebook
+from tests.sweeps import sweep
 from tournaments.night.structure import TEMPLATES
 
 DEAD_MONEY = PRESETS["dead_money"]
@@ -65,7 +66,7 @@ class TestTheTdasOwn:
 
     TDA = PRESETS["tda"]
 
-    @pytest.mark.parametrize(
+    @sweep(
         ("rule", "option", "value"),
         [
             ("TDA-7", "seating.seat_draw", "random"),

@@ -3,10 +3,9 @@ belongs."""
 
 from collections import defaultdict
 
-import pytest
-
 from clauses import book
 from clubs.rulebook.situations import BY_KEY, SITUATIONS
+from tests.sweeps import sweep
 
 BELONGS = {
     "C5-4.3-misdeal": "misdeal",
@@ -83,7 +82,7 @@ def test_no_clause_of_conduct_is_missing_and_no_other_is_there():
     assert {clause for situation in SITUATIONS for clause in situation.clauses} == guide()
 
 
-@pytest.mark.parametrize("clause", sorted(BELONGS))
+@sweep("clause", sorted(BELONGS))
 def test_a_clause_stands_in_exactly_the_situations_it_belongs_to(clause):
     where = defaultdict(list)
     for situation in SITUATIONS:

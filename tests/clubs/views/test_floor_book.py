@@ -12,6 +12,7 @@ from clubs.models import RulebookVersion
 from clubs.rulebook import PRESETS
 from clubs.templatetags.club import with_rules
 from tests.clubs.views.pages import queries, text
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +41,7 @@ def test_the_list_marks_where_the_club_rules_otherwise(visitor, club):
     assert "your club rules otherwise" not in text(visitor.get(BOOK))
 
 
-@pytest.mark.parametrize("rule", tda.rules())
+@sweep("rule", tda.rules())
 def test_a_rule_has_a_page_with_its_steps_and_its_example(visitor, rule):
     shown = "".join(text(visitor.get(f"{BOOK}{rule}/")).split())  # a rule that is named is a link
     known = tda.rules()[rule]

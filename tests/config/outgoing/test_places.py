@@ -6,6 +6,7 @@ from ipaddress import ip_address
 import pytest
 
 from config.outgoing.places import Found, NotCalled, is_own, looked_up, may_be_called, place_of
+from tests.sweeps import sweep
 
 PUBLIC = ["8.8.8.8", "93.184.215.14", "2606:4700::6810:84e5", "2a00:1450:4001:82b::200e", "64:ff9b::808:808"]
 AT_HOME = [
@@ -26,7 +27,7 @@ def test_an_address_of_the_public_net_is_called(settings, written):
     assert may_be_called(ip_address(written))
 
 
-@pytest.mark.parametrize("written", AT_HOME)
+@sweep("written", AT_HOME)
 def test_one_at_home_only_where_the_host_allows_it(settings, written):
     settings.OUTGOING_PRIVATE = False
     assert not may_be_called(ip_address(written))
@@ -34,7 +35,7 @@ def test_one_at_home_only_where_the_host_allows_it(settings, written):
     assert may_be_called(ip_address(written))
 
 
-@pytest.mark.parametrize("written", NEVER)
+@sweep("written", NEVER)
 @pytest.mark.rule("SEC-outgoing")
 def test_all_others_are_never_called(settings, written):
     for settings.OUTGOING_PRIVATE in (False, True):
@@ -97,7 +98,7 @@ def test_this_machine_is_not_reached_in_any_spelling(host):
         looked_up(place_of(f"http://{host}/"))
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("url", "why"),
     [
         ("", "begins with https"),

@@ -24,6 +24,7 @@ from config.work import registry, runner
 from config.work.later import later
 from tables.actions import Recorder, append, lock, open_log
 from tests.site import ROOT
+from tests.sweeps import sweep
 
 HERE = {"HTTP_HOST": "127.0.0.1:8000"}
 
@@ -48,7 +49,7 @@ def values(text):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
+@sweep(
     "asked",
     [
         {},  # by the test's own name of the site

@@ -14,6 +14,7 @@ from gameplay.engine.hand import Hand
 from gameplay.engine.trial import any_other, game_unit, seats_tried
 from tests.examples import first_seed
 from tests.gameplay.engine.drawn import drawn_game
+from tests.sweeps import sweep
 
 HANDS, MANY_HANDS = 4, 300
 """Of each game, each time with other options."""
@@ -51,13 +52,13 @@ def prove(name, hands):
 
 
 @pytest.mark.chance
-@pytest.mark.parametrize("name", GAMES)
+@sweep("name", GAMES)
 def test_the_deck_suffices_for_a_full_table(name):
     prove(name, HANDS)
 
 
 @pytest.mark.chance
 @pytest.mark.long
-@pytest.mark.parametrize("name", GAMES)
+@sweep("name", GAMES)
 def test_so_it_does_whatever_the_options(name):
     prove(name, MANY_HANDS)

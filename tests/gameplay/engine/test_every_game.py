@@ -52,6 +52,7 @@ from gameplay.engine.games.stud.options import StudOptions
 from gameplay.engine.hand import replay
 from tests.gameplay.engine.leaks import CARDS, may_know
 from tests.gameplay.engine.ways import DEFINED, FEW, MANY, SHARE, SOME, WAYS, chips, dealt, legal, named
+from tests.sweeps import sweep
 
 ILLEGAL = [
     ("nonsense",),
@@ -133,7 +134,7 @@ def played(hand, seed):
     return hand
 
 
-@pytest.mark.parametrize("game", WAYS, ids=named)
+@sweep("game", WAYS, ids=named)
 class TestEveryGame:
     @given(data=st.data(), seed=st.integers(0, 2**32))
     @MANY
@@ -275,11 +276,11 @@ def is_short(game, hand):
 
 
 CHECKS = [
-    each.hypothesis.inner_test for name, each in vars(TestEveryGame).items() if name.startswith("test_")
+    each.asked.hypothesis.inner_test for name, each in vars(TestEveryGame).items() if name.startswith("test_")
 ]
 
 
-@pytest.mark.parametrize("game", DEFINED, ids=named)
+@sweep("game", DEFINED, ids=named)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 @SHARE
 def test_all_of_it_holds_in_games_that_are_only_a_definition(game, data, seed):

@@ -11,11 +11,12 @@ from gameplay import engine
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.taught import added
 from tests.gameplay.page.tables import seen
+from tests.sweeps import sweep
 
 MODULES = sorted(module.name for module in pkgutil.walk_packages(engine.__path__, "gameplay.engine."))
 
 
-@pytest.mark.parametrize("name", MODULES)
+@sweep("name", MODULES)
 def test_examples(name):
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 

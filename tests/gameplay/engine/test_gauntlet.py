@@ -10,6 +10,7 @@ from gameplay.engine.games import GAMES, CentreFive, FiveCardDraw, Holdem
 from gameplay.engine.gauntlet import lost_in_deal, run_gauntlet, unit_of
 from gameplay.house.levels import LEVELS
 from gameplay.house.robots import ROBOTS, TRICKS
+from tests.sweeps import sweep
 
 HOLDEM = Holdem(small_blind=1, big_blind=2)
 
@@ -78,7 +79,7 @@ class TestTheUnit:
         assert [unit_of(game) for game in (HOLDEM, stud, FiveCardDraw(ante=7))] == [2, 5, 7]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@sweep("name", GAMES)
 def test_every_game_can_be_measured(name):
     """A robot that raises, one that bets at random and the level below, a few hands of each."""
     game = GAMES[name]()

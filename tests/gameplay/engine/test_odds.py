@@ -10,6 +10,7 @@ from gameplay.engine.games import GAMES
 from gameplay.engine.odds import odds, tells_odds
 from gameplay.engine.run_out import run_out
 from tests.gameplay.engine.test_run_out import TURNED_UP, all_in
+from tests.sweeps import sweep
 
 TOLD = [name for name in TURNED_UP if tells_odds(GAMES[name]())]
 PREFLOP, FLOP, TURN, RIVER = range(4)
@@ -63,7 +64,7 @@ def test_in_omaha_two_cards_play():
     assert chances(hand, TURN, view)[0] == pytest.approx(1 - 10 / 40)  # the board pairs, or the last deuce
 
 
-@pytest.mark.parametrize("name", TOLD)
+@sweep("name", TOLD)
 def test_once_the_board_is_full_the_chances_are_what_is_paid(name):
     for seed in range(6):
         hand = all_in(name, stacks=(2000, 2000, 2000), seed=seed)

@@ -24,6 +24,7 @@ from tests.gameplay.engine.drawn import TOGETHER, drawn_game, usual
 from tests.gameplay.engine.leaks import frozen, permuted
 from tests.gameplay.engine.payouts import PARTS, VARIED, Payout
 from tests.gameplay.engine.ways import chips
+from tests.sweeps import sweep
 
 HANDS, PAID = 2_800, 1_300
 """Hands of all games, and of those whose pots are reckoned once more."""
@@ -156,27 +157,27 @@ def prove_paid(name, number, part=0):
 
 
 @pytest.mark.chance
-@pytest.mark.parametrize("name", sorted(GAMES))
+@sweep("name", sorted(GAMES))
 def test_no_hand_is_stuck_or_loses_or_tells_anything_and_each_is_replayed(name):
     prove(name, HANDS // len(GAMES) + 1)
 
 
 @pytest.mark.chance
-@pytest.mark.parametrize("name", sorted(PARTS))
+@sweep("name", sorted(PARTS))
 def test_pots_are_paid_as_other_code_pays_them(name):
     prove_paid(name, PAID // len(PARTS) + 1)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(ROUNDS))
-@pytest.mark.parametrize("name", sorted(GAMES))
+@sweep("name", sorted(GAMES))
 def test_so_it_is_in_a_million(name, part):
     prove(name, max(MANY_HANDS // len(GAMES) // ROUNDS + 1, 2 * SESSION * len(ways(name))), part)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(ROUNDS))
-@pytest.mark.parametrize("name", sorted(PARTS))
+@sweep("name", sorted(PARTS))
 def test_of_which_so_many_are_paid_by_other_code(name, part):
     prove_paid(name, MANY_PAID // len(PARTS) // ROUNDS + 1, part)
 

@@ -17,9 +17,10 @@ from gameplay.engine.records import from_json, to_json
 from gameplay.engine.state import RULES
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.engine.ways import SOME, WAYS, dealt, legal, named
+from tests.sweeps import sweep
 
 
-@pytest.mark.parametrize("game", WAYS, ids=named)
+@sweep("game", WAYS, ids=named)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 @SOME
 def test_every_game_comes_back(game, data, seed):

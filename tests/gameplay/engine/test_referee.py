@@ -34,6 +34,7 @@ from gameplay.engine.games.holdem.short_deck import ShortDeck
 from gameplay.engine.hand import Hand
 from gameplay.engine.phh.replay import replayed
 from gameplay.engine.phh.write import written
+from tests.sweeps import sweep
 
 UNIT = 120
 BLINDS = {"small_blind": UNIT, "big_blind": 2 * UNIT}
@@ -117,7 +118,7 @@ def low_in_some_pots_only(hand):
     return {event.pot for event in won if event.part == "low"} not in (set(), pots)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@sweep("name", GAMES)
 def test_pokerkit_ends_on_the_same_stacks(name, request):
     chance = random.Random(name)
     showdowns = uncalled = 0
@@ -136,7 +137,7 @@ def test_pokerkit_ends_on_the_same_stacks(name, request):
 
 
 @pytest.mark.rule("CPL-absent-folded")
-@pytest.mark.parametrize("name", GAMES)
+@sweep("name", GAMES)
 def test_a_hand_that_is_dead_from_the_deal_is_written_as_a_fold_in_its_turn(name, request):
     chance = random.Random(f"{name}, dead")
     told = 0

@@ -21,6 +21,7 @@ from gameplay.engine.hand import Hand
 from gameplay.engine.outline import dealt
 from gameplay.game_pages.explained import explained
 from gameplay.ring.offered_games import offered
+from tests.sweeps import sweep
 
 WRITTEN_DOWN = "own-game"
 """Its rules are those of its definition."""
@@ -38,7 +39,7 @@ def sentences(game, title):
     ]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@sweep("preset", PRESETS)
 def test_every_game_that_is_offered_has_a_paragraph_stages_and_what_wins(preset):
     game = offered(preset)
     titles = [str(section.title) for section in rules_page(game)]
@@ -82,7 +83,7 @@ def as_dealt(game, seed):
     return cards, dealer.rounds
 
 
-@pytest.mark.parametrize("name", sorted({*GAMES} - {*IN_ROUNDS, WRITTEN_DOWN}))
+@sweep("name", sorted({*GAMES} - {*IN_ROUNDS, WRITTEN_DOWN}))
 def test_the_stages_of_a_game_are_those_of_a_hand(name):
     """In one of several hands: in others a four brings one more card, or a red river."""
     game = GAMES[name]()
@@ -177,7 +178,7 @@ def silent(preset, game):
     return [str(each) for each in parts.get("Fallback rules", ())]
 
 
-@pytest.mark.parametrize("preset", BARGE)
+@sweep("preset", BARGE)
 def test_the_page_of_every_game_of_barge_says_how_silence_is_read_and_what_becomes_of_a_short_deck(preset):
     game = offered(preset)
     told = silent(preset, game)

@@ -14,6 +14,7 @@ from gameplay.ring.offered_games import offered
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from gameplay.sources.ring_cache import ring_of
 from tests.gameplay.playing import a_club, chips, fresh, ring
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.django_db
 
@@ -86,7 +87,7 @@ def test_dealers_choice_goes_round_the_games(capsys):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("preset", sorted(PRESETS))
+@sweep("preset", sorted(PRESETS))
 def test_until_one_has_everything(preset, capsys):
     """To the end of the game, or a hundred hands."""
     played(ring(preset, house=5, starting_chips=1_000), 100)

@@ -11,6 +11,7 @@ from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand
 from gameplay.forms.choice_text import parse, text_of
 from gameplay.ring.offered_games import offered
+from tests.sweeps import sweep
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def test_what_is_no_choice_is_refused_in_a_sentence(text):
     assert refusal.value.reason.endswith(".")
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@sweep("preset", PRESETS)
 def test_every_choice_of_every_game_comes_back_as_it_was(preset):
     chance = random.Random(preset)
     for _ in range(5):

@@ -13,6 +13,7 @@ from gameplay.engine.hand import Hand
 from gameplay.forms.typed_record import NoRecord, played, read, summary
 from gameplay.house import decide
 from tests import worked_records
+from tests.sweeps import sweep
 
 HEADS_UP = {
     "game": "dm-holdem",
@@ -82,7 +83,7 @@ def test_what_the_hand_before_has_left_is_played_for():
     assert sum(end.hand.stacks) + end.hand.left_over == 130
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("said", "reason"),
     [
         ({"game": "whist"}, "There is no game 'whist'."),
@@ -121,7 +122,7 @@ def test_a_carry_of_another_game_is_refused():
         played(read({"game": "c5-centre-five", "stacks": [50, 50], "carry": {"mushrooms": 3}}))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@sweep("preset", PRESETS)
 def test_a_hand_that_was_played_is_typed_and_comes_out_as_it_was(preset):
     chance = random.Random(preset)
     game = worked_records.as_played(PRESETS[preset].name)[1]

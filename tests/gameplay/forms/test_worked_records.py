@@ -2,13 +2,12 @@
 
 import json
 
-import pytest
-
 from gameplay.forms.typed_record import played, read
+from tests.sweeps import sweep
 from tests.worked_records import FOLDER, told
 
 
-@pytest.mark.parametrize("game", told())
+@sweep("game", told())
 def test_every_game_has_a_worked_hand_that_ends_as_it_says(game):
     result = played(read(json.loads((FOLDER / f"{game}.json").read_text())))
     assert result.hand.game.name == game

@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import CALL, CHECK, FOLD, discard
 from gameplay.engine.decisions import Discards
@@ -14,6 +12,7 @@ from gameplay.histories.deck_places import left_the_deck, named_in, to_open
 from tests.gameplay.engine.ways import WAYS, named
 from tests.gameplay.page.tables import seen
 from tests.gameplay.page.test_action_bar import possible
+from tests.sweeps import sweep
 
 
 def played(game, chance, players=4):
@@ -26,7 +25,7 @@ def played(game, chance, players=4):
     return hand
 
 
-@pytest.mark.parametrize("game", WAYS, ids=named)
+@sweep("game", WAYS, ids=named)
 def test_every_card_lay_where_the_deal_says(game):
     chance = random.Random(named(game))
     for _ in range(5):
@@ -43,7 +42,7 @@ def test_every_card_lay_where_the_deal_says(game):
         assert sorted(places) == list(range(1, len(places) + 1))
 
 
-@pytest.mark.parametrize("game", WAYS, ids=named)
+@sweep("game", WAYS, ids=named)
 def test_only_cards_that_the_viewer_has_seen_are_opened(game):
     chance = random.Random(named(game))
     for _ in range(5):

@@ -33,6 +33,7 @@ from gameplay.house import decide
 from tests.gameplay.engine.test_fit import SquidGame
 from tests.gameplay.engine.ways import BLINDS, FEW, SOME, STUD, WAYS, chips, dealt, legal, named
 from tests.gameplay.house.asking import chosen
+from tests.sweeps import sweep
 
 FAMILIES = [
     Holdem(**BLINDS),
@@ -53,7 +54,7 @@ FAMILIES = [
 ]
 
 
-@pytest.mark.parametrize("game", [*WAYS, SquidGame()], ids=named)
+@sweep("game", [*WAYS, SquidGame()], ids=named)
 class TestInEveryGame:
     @given(data=st.data(), seed=st.integers(0, 2**32), random_players=st.sampled_from([0.0, 0.3]))
     @SOME
@@ -128,7 +129,7 @@ def calls_everything(decision, chance):
     return next((choice for choice in (CALL, CHECK) if choice in decision.choices()), decision.on_timeout)
 
 
-@pytest.mark.parametrize("game", FAMILIES, ids=named)
+@sweep("game", FAMILIES, ids=named)
 class TestItWins:
     def test_against_who_chooses_by_chance(self, game):
         assert won_by_it(game, 120, 2, legal) > 0

@@ -21,6 +21,7 @@ from tables.models import Entry
 from tests.gameplay.nights.playing import cleverly, fresh, passively, step
 from tests.gameplay.nights.test_nightly import facts_of
 from tests.gameplay.nights.varied import adds_up, varied
+from tests.sweeps import sweep
 from tests.tournaments.nights import levels
 from tournaments.night.facts import (
     CameBack,
@@ -149,7 +150,7 @@ def test_a_disturbed_night_ends_with_all_its_chips(friday, seed, people, presets
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(10, 40))
+@sweep("seed", range(10, 40))
 def test_many_more(friday, seed):
     _, people, presets, variations = NIGHTS[seed % 2]
     plays_a_night(Disturbed(friday, seed, people, presets, variations))

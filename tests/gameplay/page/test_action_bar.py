@@ -27,6 +27,7 @@ from tests.browser.table_moments import asked, at_a_table
 from tests.gameplay.engine.table import act
 from tests.gameplay.engine.ways import WAYS, named
 from tests.gameplay.page.tables import seen, table
+from tests.sweeps import sweep
 
 SEED = bytes(range(32))
 HOLDEM = Holdem(small_blind=5, big_blind=10)
@@ -290,7 +291,7 @@ def possible(hand, page):
         yield raise_to(int(page.bar.all_in.value.split()[1]))
 
 
-@pytest.mark.parametrize("game", WAYS, ids=named)
+@sweep("game", WAYS, ids=named)
 def test_what_is_offered_is_legal_and_what_is_legal_is_offered(game):
     chance = random.Random(named(game))
     for deal in range(4):

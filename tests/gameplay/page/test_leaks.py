@@ -8,7 +8,6 @@ import random
 import re
 from types import SimpleNamespace
 
-import pytest
 from django.template.loader import render_to_string
 
 from gameplay.engine.cards import RANK_WORDS, RANKS, SUIT_WORDS, UNKNOWN, name, spoken
@@ -31,6 +30,7 @@ from gameplay.engine.paying import SIT_OUT
 from tests.gameplay.engine.ways import DEFINED, WAYS, named
 from tests.gameplay.page.tables import seen
 from tests.gameplay.page.test_action_bar import possible
+from tests.sweeps import sweep
 
 CODES = re.compile(rf"(?<![A-Za-z0-9])([{RANKS}][cdhs]|X[xy])(?![A-Za-z0-9])")
 SPOKEN = re.compile(rf"\b({'|'.join(RANK_WORDS)}) of ({'|'.join(SUIT_WORDS)})", re.IGNORECASE)
@@ -74,7 +74,7 @@ def known_to(viewer, hand):
     return {name(card) for card in known}
 
 
-@pytest.mark.parametrize("game", [*WAYS, *DEFINED], ids=named)
+@sweep("game", [*WAYS, *DEFINED], ids=named)
 def test_no_page_names_a_card_that_its_viewer_may_not_know(game, request):
     by_seat = game in WAYS and request.config.getoption("--long")  # otherwise one stands for all asked alike
     chance = random.Random(named(game))

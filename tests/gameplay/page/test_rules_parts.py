@@ -12,6 +12,7 @@ from gameplay.engine.hand import Hand
 from gameplay.engine.variations.kill import KillButton
 from gameplay.ring.offered_games import offered
 from tests.gameplay.page.tables import seen
+from tests.sweeps import sweep
 
 PARTS = ("gameplay/parts/rules_paragraph.html", "gameplay/parts/deal_picture.html")
 
@@ -33,7 +34,7 @@ def test_a_game_that_a_club_wrote_down_has_a_paragraph_of_its_steps():
     assert "The pot is won with the best five cards." in shown("gameplay/parts/rules_paragraph.html", game)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@sweep("preset", PRESETS)
 def test_both_are_said_in_the_language_of_the_page(preset):
     with translation.override("es"):
         spanish = [shown(part, offered(preset)) for part in PARTS]

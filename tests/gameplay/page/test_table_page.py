@@ -15,6 +15,7 @@ from gameplay.page.table_page import table_page
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.page.tables import seen, table
 from tests.gameplay.page.test_leaks import fragment
+from tests.sweeps import sweep
 
 HOLDEM = Holdem(small_blind=5, big_blind=10)
 DRAW_GAME = FiveCardDraw(ante=5)
@@ -186,7 +187,7 @@ def test_own_cards_are_told_sorted_after_the_deal_to_their_player_only():
     assert [own.face.code for own in seen(dealt, 1).own] == ["Ah", "Ks", "3h", "3d", "2c"]
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("game", "script", "street"),
     [
         (HOLDEM, "", "Before the flop"),

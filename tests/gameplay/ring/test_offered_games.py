@@ -5,9 +5,10 @@ import pytest
 from clauses.refusal import NotAllowed
 from gameplay.engine.games.presets import FIRST, PRESETS
 from gameplay.ring.offered_games import offered, practice, quick_games
+from tests.sweeps import sweep
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@sweep("preset", PRESETS)
 def test_each_has_amounts_for_twenty_thousand_chips(preset):
     game = offered(preset)
     assert type(game) is type(PRESETS[preset])
@@ -26,7 +27,7 @@ def test_a_few_games_are_offered_first():
     assert quick_games() == [(preset, offered(preset).title) for preset in FIRST]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@sweep("preset", PRESETS)
 def test_practice_is_a_private_table_with_a_seat_for_you(preset):
     settings = practice(preset, guests=True)
     assert 2 <= settings.table.seats <= min(6, max(offered(preset).players))

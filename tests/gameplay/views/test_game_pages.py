@@ -16,6 +16,7 @@ from gameplay.game_pages.listing import by_family, example_step, listed_games
 from gameplay.models import Table
 from gameplay.ring.offered_games import offered
 from tests.gameplay.playing import guest, ring, seat
+from tests.sweeps import sweep
 
 NAMES = sorted(name for name in GAMES if name != "own-game")
 
@@ -76,7 +77,7 @@ def test_what_is_typed_shows_the_games_that_match(client, club):
 
 
 @pytest.mark.words
-@pytest.mark.parametrize("preset", PRESETS)
+@sweep("preset", PRESETS)
 def test_the_page_of_every_game_has_its_rules_an_example_its_options_and_its_hands(client, club, preset):
     page = page_of(client, club, preset)
     shown = explained(offered(preset), preset)
@@ -110,14 +111,14 @@ def has_worst(order):
     return order.worst is not None or len(order.kinds) > 1
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@sweep("preset", PRESETS)
 def test_the_example_on_the_page_of_every_game_comes_to_its_end(preset):
     last = example_step(offered(preset), 10_000)
     assert (last.number, last.after, last.page.finished) == (last.of, None, True)
     assert any("wins" in sentence for sentence in last.sentences)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@sweep("name", NAMES)
 def test_the_example_of_every_game_is_stepped_through_to_its_end(name):
     game = GAMES[name]()
     first = example_step(game, 0)
@@ -196,7 +197,7 @@ def test_at_a_table_the_rules_are_those_of_its_game_and_its_amounts(client, club
     assert reverse("table_rules", args=[table.code]) in felt
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@sweep("preset", PRESETS)
 def test_a_game_at_a_table_leads_to_the_page_of_its_book(preset):
     assert nearest_preset(offered(preset)) == preset
 

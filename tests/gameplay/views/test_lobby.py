@@ -20,6 +20,7 @@ from gameplay.ring.offered_games import quick_games
 from gameplay.ring.table_options import Settings, TableOptions
 from gameplay.sources.ring_cache import ring_of
 from tests.gameplay.playing import choose, ring, seat
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.django_db
 
@@ -116,7 +117,7 @@ def test_dealers_choice_of_one_game_is_none(cat, club):
 
 
 @pytest.mark.once  # the forms of some games are sent in every test here
-@pytest.mark.parametrize("preset", [*PRESETS, DEALERS_CHOICE])
+@sweep("preset", [*PRESETS, DEALERS_CHOICE])
 def test_every_game_has_a_form_that_can_be_sent_as_it_is_shown(cat, club, preset):
     page = cat.get(reverse("table_new", args=[club.slug]), {"game": preset})
     assert page.status_code == 200

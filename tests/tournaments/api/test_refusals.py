@@ -5,6 +5,7 @@ import pytest
 from clubs.api.problems import MEANINGS
 from tables.models import Entry
 from tests.api_program import Program, program_of
+from tests.sweeps import sweep
 from tests.tournaments.nights import levels
 from tournaments.archive.reference import example
 from tournaments.night.facts import KINDS
@@ -80,7 +81,7 @@ def test_without_a_token_the_code_says_so(club):
     assert refused(Program().ask("clubs"), 401)["code"] == "no-token"
 
 
-@pytest.mark.parametrize("kind", [name for name, fact in KINDS.items() if fact.about.by_programs])
+@sweep("kind", [name for name, fact in KINDS.items() if fact.about.by_programs])
 def test_the_example_of_each_fact_is_understood(program, night, kind):
     """The rules may forbid it on this night; but nothing in it is unknown, missing or out of bounds."""
     answer = program.record(night, example(KINDS[kind]), key=kind[:60])

@@ -6,6 +6,7 @@ import re
 import pytest
 from django.template.loader import get_template
 
+from tests.sweeps import sweep
 from tests.tournaments.browsers import Console
 from tournaments.console.due_acts import OFFERS
 from tournaments.console.forms import ACTS
@@ -23,14 +24,14 @@ def test_every_due_thing_has_its_offer():
     assert set(OFFERS) == set(Act)
 
 
-@pytest.mark.parametrize("act", Act)
+@sweep("act", Act)
 def test_it_opens_a_sheet_or_is_done_by_the_tap_or_stands_on_the_page(act):
     offer = OFFERS[act]
     ways = [bool(offer.sheet), act in AS_IT_IS, act is Act.NOTICE]
     assert sum(ways) == 1 or (offer.on_the_page and not any(ways))
 
 
-@pytest.mark.parametrize("name", sorted(NAMED | {form.sheet for form in ACTS.values() if form.sheet}))
+@sweep("name", sorted(NAMED | {form.sheet for form in ACTS.values() if form.sheet}))
 def test_every_sheet_that_is_named_exists(name):
     assert name in SHEETS
     get_template(f"tournaments/sheets/{name}.html")

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from config.caching import fragment_cache
 from tests.caches import clear_cache
+from tests.sweeps import sweep
 from tests.tournaments.browsers import Console
 from tests.tournaments.nights import NAMES
 from tournaments.console.sheets import SHEETS
@@ -49,7 +50,7 @@ class TestPage:
         assert 'id="clock-bar" class="clock-frame" hx-swap-oob="morph"' in fragment
         assert "<html" not in fragment
 
-    @pytest.mark.parametrize("name", sorted(SHEETS))
+    @sweep("name", sorted(SHEETS))
     def test_every_sheet_opens_in_every_stage(self, console, friday, name):
         friday.buy_in(SIX)
         for _ in range(2):

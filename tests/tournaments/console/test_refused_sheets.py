@@ -11,6 +11,7 @@ import pytest
 
 from clubs.models import RulebookVersion
 from clubs.rulebook import MoneyHeist, Mushroom
+from tests.sweeps import sweep
 from tests.tournaments.night.floor.test_felt_games import GAMES
 from tournaments.console.page import SHEETS
 from tournaments.night.facts import FeltGames, TablePaused
@@ -147,14 +148,14 @@ def everything(club):
     version.save()
 
 
-@pytest.mark.parametrize("sheet", sorted(SHEETS))
+@sweep("sheet", sorted(SHEETS))
 def test_of_a_night_that_is_played(everything, console, friday, sheet):
     friday.start(*TWELVE).at(5).deal(1).deal(2).bust("Lou", by="Kim")
     for query in ({"table": 1}, {"player": 1, "sequence": friday.latest}, {"situation": "misdeal"}):
         assert list(wrongly_answered(console, sheet, **query)) == []
 
 
-@pytest.mark.parametrize("sheet", sorted(SHEETS))
+@sweep("sheet", sorted(SHEETS))
 def test_of_a_night_that_is_set_up(everything, console, friday, sheet):
     friday.buy_in("Ann Bob Cat Dan").commit("Eve Fay").seat("Ann Bob Cat Dan")
     assert list(wrongly_answered(console, sheet, table=1, player=1)) == []

@@ -11,6 +11,7 @@ from clauses import book
 from clubs.models import RulebookVersion
 from clubs.rulebook import PRESETS
 from clubs.rulebook.situations import SITUATIONS, TDA_RULE
+from tests.sweeps import sweep
 from tests.tournaments.ring_games.games import IDS
 from tournaments.night.conduct_log import decisions
 from tournaments.night.facts import HandDealt, Penalised, Ruled
@@ -58,7 +59,7 @@ class TestTheCard:
         assert "sheet=situation" not in opened
         assert f'href="{reverse("club_floor_book", args=[club.slug])}"' in opened
 
-    @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda each: each.key)
+    @sweep("situation", SITUATIONS, ids=lambda each: each.key)
     def test_finds_each_situation_by_what_people_call_it(self, card, situation):
         calls = str(situation.title), str(situation.words)
         shown = "".join(card.open(q=call).content.decode() for call in calls)
@@ -66,7 +67,7 @@ class TestTheCard:
         own = [clause for clause in situation.of_book("DM") if f">{clause}<" in shown]
         assert TDA_RULE[situation.key] in found or own
 
-    @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda each: each.key)
+    @sweep("situation", SITUATIONS, ids=lambda each: each.key)
     def test_says_the_steps_of_the_clubs_book_in_order_and_of_no_other(self, card, situation):
         shown = text(card.open("situation", situation=situation.key))
         rules = [book.clauses()[clause].rule for clause in situation.of_book("DM")]

@@ -3,10 +3,11 @@
 import pytest
 
 from clauses.refusal import NotAllowed
+from tests.sweeps import sweep
 from tournaments.display.announcements import OCCASIONS, checked_sentence, filled_in, words_of
 
 
-@pytest.mark.parametrize("name", OCCASIONS)
+@sweep("name", OCCASIONS)
 def test_words_as_they_come_may_be_kept(name):
     assert checked_sentence(name, OCCASIONS[name].words) == OCCASIONS[name].words
 

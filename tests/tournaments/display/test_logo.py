@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clauses.refusal import NotAllowed
+from tests.sweeps import sweep
 from tournaments.display.logo import HEAVIEST, WIDEST, logo_of
 
 
@@ -69,7 +70,7 @@ def test_pictures_are_known_by_what_is_in_them(make, kind):
     assert (logo.type, logo.width, logo.height) == (kind, 40, 30)
 
 
-@pytest.mark.parametrize(
+@sweep(
     "data",
     [
         b"",

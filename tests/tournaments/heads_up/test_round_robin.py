@@ -2,12 +2,11 @@
 
 from itertools import combinations
 
-import pytest
-
+from tests.sweeps import sweep
 from tournaments.heads_up.pools import round_robin
 
 
-@pytest.mark.parametrize("count", range(1, 22))
+@sweep("count", range(1, 22))
 def test_every_two_meet_once_and_nobody_plays_twice_in_a_round(count):
     pairings = round_robin(range(10, 10 + count))
     met = [(pairing.first, pairing.second) for pairing in pairings]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from clubs.rulebook import PRESETS, Flight, Kind, NightFormat, SideGames, WildWildWest
 from tables.randomness import commitment
+from tests.sweeps import sweep
 from tests.tournaments.night.advised import WAYS, Advised, AnyNight
 from tests.tournaments.night.floor.closing import close
 from tests.tournaments.nights import Night, levels
@@ -348,7 +349,7 @@ def play(tape):
         night.go_on()
 
 
-@pytest.mark.parametrize("sentence", BLOCKED, ids=[make.__name__ for make in BLOCKED.values()])
+@sweep("sentence", BLOCKED, ids=[make.__name__ for make in BLOCKED.values()])
 def test_then_it_is_possible(sentence):
     night, act = BLOCKED[sentence]()
     refusal = night.refusal_of(lambda: night.record(*(act(night) or ())))

@@ -2,9 +2,8 @@
 
 from typing import get_args
 
-import pytest
-
 from clubs.rulebook import Rebuy
+from tests.sweeps import sweep
 from tournaments.night import facts as f
 from tournaments.night.phrases import counted, listed
 from tournaments.night.sentences import sentence
@@ -224,7 +223,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("fact", "words"), SAID, ids=lambda value: getattr(value, "kind", ""))
+@sweep(("fact", "words"), SAID, ids=lambda value: getattr(value, "kind", ""))
 def test_a_fact_says_itself(fact, words):
     assert sentence(fact, NAMES) == words
 

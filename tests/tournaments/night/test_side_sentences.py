@@ -1,8 +1,7 @@
 """Facts of side games in a sentence (tournaments/night/side_sentences.py)."""
 
-import pytest
-
 from clubs.rulebook import SideGames
+from tests.sweeps import sweep
 from tournaments.night import facts as f
 from tournaments.night.sentences import sentence
 from tournaments.night.side_sentences import SIDE_SENTENCES
@@ -45,7 +44,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("fact", "words"), SAID)
+@sweep(("fact", "words"), SAID)
 def test_in_plain_words(fact, words):
     assert sentence(fact, NAMES, "€") == words
 

@@ -1,8 +1,7 @@
 """Facts of variations in a sentence (tournaments/night/variation_sentences.py)."""
 
-import pytest
-
 from clubs.rulebook import MoneyHeist, Mushroom, Variations
+from tests.sweeps import sweep
 from tournaments.night import facts as f
 from tournaments.night.sentences import sentence
 from tournaments.night.variation_sentences import VARIATION_SENTENCES
@@ -75,7 +74,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("fact", "words"), SAID)
+@sweep(("fact", "words"), SAID)
 def test_in_plain_words(fact, words):
     assert sentence(fact, NAMES) == words
 

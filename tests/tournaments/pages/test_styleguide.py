@@ -7,6 +7,7 @@ import pytest
 
 from clubs.models import Club
 from tests.site import ROOT
+from tests.sweeps import sweep
 
 CSS = ROOT / "static" / "css"
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
@@ -97,7 +98,7 @@ SIZE = re.compile(r"(?<!-)font-size: ([^;}]+)")
 ON_THE_SCALE = re.compile(r"var\(--[a-z-]+\)|inherit|100%|[0-9.]+(em|vmin|pt)|(min|clamp|calc)\(.*\)")
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+@sweep("sheet", SHEETS, ids=lambda path: path.name)
 def test_a_style_sheet_is_whole(sheet):
     """What is quoted ends, and what is opened is closed: a browser drops everything after it otherwise."""
     text = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
@@ -107,7 +108,7 @@ def test_a_style_sheet_is_whole(sheet):
     assert bare.count("(") == bare.count(")")
 
 
-@pytest.mark.parametrize("sheet", SHEETS[:-1], ids=lambda path: path.name)
+@sweep("sheet", SHEETS[:-1], ids=lambda path: path.name)
 def test_type_keeps_to_one_scale(sheet):
     """On pages in the steps of tokens.css; on a display, a tablet and paper as parts of what is around it."""
     sizes = SIZE.findall(re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL))
@@ -160,7 +161,7 @@ def spaces_off_the_scale(text):
     ]
 
 
-@pytest.mark.parametrize("sheet", SHEETS[:-1], ids=lambda path: path.name)
+@sweep("sheet", SHEETS[:-1], ids=lambda path: path.name)
 def test_space_keeps_to_one_scale(sheet):
     """In the steps of tokens.css; what is not says why, and is still there."""
     assert set(spaces_off_the_scale(sheet.read_text())) == set(OFF_THE_SCALE.get(sheet.name, {}))

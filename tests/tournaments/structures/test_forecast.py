@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clubs.rulebook import PRESETS, ClockRules, CutOff, Kind
+from tests.sweeps import sweep
 from tests.tournaments.nights import levels
 from tournaments.night.structure import TEMPLATES, Break, Level, with_antes, within_chips
 from tournaments.simulation.cardroom import Chips
@@ -144,13 +145,13 @@ def depth_at_the_end(preset, template, players, kind, runs, *, fitted=True):
     return forecast(periods, entrants, rules.clock, rules.cut_off, seed=preset, runs=runs).least
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: "-".join(map(str, case)))
+@sweep("case", cases(), ids=lambda case: "-".join(map(str, case)))
 def test_no_preset_ends_a_night_with_fewer_than_ten_big_blinds_in_play(case):
     assert depth_at_the_end(*case, runs=20) >= 10
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("case", cases(), ids=lambda case: "-".join(map(str, case)))
+@sweep("case", cases(), ids=lambda case: "-".join(map(str, case)))
 def test_no_preset_ends_a_thousand_nights_with_fewer_than_ten_big_blinds_in_play(case):
     assert depth_at_the_end(*case, runs=1000) >= 10
 

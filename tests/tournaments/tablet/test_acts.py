@@ -4,6 +4,7 @@ import pytest
 
 from clauses.refusal import NotAllowed
 from tables.models import Entry
+from tests.sweeps import sweep
 from tests.tournaments.nights import levels
 from tournaments.night.facts import (
     BoughtIn,
@@ -183,7 +184,7 @@ class TestAlreadySo:
 class TestCrafted:
     """A tablet of table 1 tries to record something else."""
 
-    @pytest.mark.parametrize(
+    @sweep(
         ("act", "fields"),
         [
             ("knock-out", {"out": 7, "by": 8}),

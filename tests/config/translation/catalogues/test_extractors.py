@@ -6,6 +6,7 @@ import pytest
 from babel.messages.extract import extract
 
 from config.translation.catalogues.catalogue import KEYWORDS, python, template
+from tests.sweeps import sweep
 
 
 def found_by(extractor, text):
@@ -31,7 +32,7 @@ def test_in_a_template(text, found):
     assert found_by(template, text) == found
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("code", "found"),
     [
         ('label = _("Name")', ["Name"]),

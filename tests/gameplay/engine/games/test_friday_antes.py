@@ -11,6 +11,7 @@ from gameplay.ring.lineup import dealt_in
 from tests.gameplay.engine.games.friday_night import POKER
 from tests.gameplay.engine.games.stud.dealing import friday
 from tests.gameplay.engine.table import hand
+from tests.sweeps import sweep
 
 
 def seated(game, chips):
@@ -25,7 +26,7 @@ def offered(preset="fnp-seven-card-stud", stacks=(200, 200, 200), **options):
 
 @pytest.mark.rule("FNP-ante")
 class TestAntes:
-    @pytest.mark.parametrize("preset", POKER)
+    @sweep("preset", POKER)
     def test_in_every_game_who_pays_plays_and_who_does_not_sits_it_out(self, preset):
         table = offered(preset)
         asked = []

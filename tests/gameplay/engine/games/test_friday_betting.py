@@ -15,6 +15,7 @@ from gameplay.engine.structures import Spread
 from tests.gameplay.engine.games.friday_night import POKER
 from tests.gameplay.engine.games.stud.dealing import friday
 from tests.gameplay.engine.table import act, hand, told
+from tests.sweeps import sweep
 
 
 @pytest.mark.rule("FNP-current-bet")
@@ -28,7 +29,7 @@ def test_what_has_to_be_matched_is_the_sum_of_all_raises_of_the_round():
 
 
 @pytest.mark.rule("FNP-check")
-@pytest.mark.parametrize("preset", POKER)
+@sweep("preset", POKER)
 def test_who_checks_may_still_call_raise_or_fold_when_somebody_opens(preset):
     table = hand(PRESETS[preset], [200] * 3)
     while table.decision.kind != "betting":
@@ -46,7 +47,7 @@ def test_who_checks_may_still_call_raise_or_fold_when_somebody_opens(preset):
 
 
 @pytest.mark.rule("FNP-fold")
-@pytest.mark.parametrize("preset", POKER)
+@sweep("preset", POKER)
 def test_who_folds_is_out_of_the_game_and_has_lost_what_they_bet(preset):
     table = hand(PRESETS[preset], [200] * 3)
     while table.decision.kind != "betting":
@@ -65,7 +66,7 @@ def test_who_folds_is_out_of_the_game_and_has_lost_what_they_bet(preset):
 
 
 @pytest.mark.rule("FNP-stakes")
-@pytest.mark.parametrize("preset", POKER)
+@sweep("preset", POKER)
 def test_every_game_has_an_ante_of_one_and_raises_of_one_to_five(preset):
     game = PRESETS[preset]
     assert (game.ante, game.least_bet, game.largest_raise, game.pot_cap) == (1, 1, 5, 0)
@@ -79,7 +80,7 @@ def test_every_game_has_an_ante_of_one_and_raises_of_one_to_five(preset):
 
 
 @pytest.mark.rule("FNP-pot-limit", "FNP-stakes")
-@pytest.mark.parametrize("preset", POKER)
+@sweep("preset", POKER)
 def test_in_every_game_betting_stops_where_the_pot_reaches_the_size_that_was_announced(preset):
     table = hand(friday(preset, pot_cap=12), [200] * 3)
     while table.decision.kind != "betting":

@@ -14,6 +14,7 @@ from gameplay.house import decide
 from tests.gameplay.engine.games.friday_night import POKER
 from tests.gameplay.engine.games.stud.dealing import checked, friday
 from tests.gameplay.engine.table import act, hand, told
+from tests.sweeps import sweep
 
 HOLES = "2h7d/AhAd/KhKd/3c8s"
 BOARD = "4d5s9cJhQc"
@@ -131,7 +132,7 @@ class TestAgreement:
         assert table.finished
         assert not [event for event in table.events if isinstance(event, Announced)]
 
-    @pytest.mark.parametrize("preset", POKER)
+    @sweep("preset", POKER)
     def test_it_is_so_in_every_game(self, preset):
         assert PRESETS[preset].stops_by_agreement
 

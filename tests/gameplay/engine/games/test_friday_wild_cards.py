@@ -17,11 +17,12 @@ from gameplay.house import decide
 from tests.gameplay.engine.games.friday_night import POKER
 from tests.gameplay.engine.games.stud.dealing import checked, friday
 from tests.gameplay.engine.table import act, hand, told
+from tests.sweeps import sweep
 
 
 class TestWildCards:
     @pytest.mark.rule("FNP-joker", "FNP-wild-limit")
-    @pytest.mark.parametrize("preset", POKER)
+    @sweep("preset", POKER)
     def test_every_game_takes_jokers_and_wild_ranks(self, preset):
         game = friday(preset, jokers=2, wild_ranks=("2", "10"))
         assert set(game.deck) == {*DECK, *JOKERS}

@@ -17,9 +17,10 @@ from gameplay.engine.variations import VARIATIONS, Variations
 from gameplay.forms.table_form import model_of
 from gameplay.game_pages.explained import options
 from gameplay.ring.announcing import announcement
+from tests.sweeps import sweep
 
 
-@pytest.mark.parametrize("model", [*GAMES.values(), *VARIATIONS.values()], ids=[*GAMES, *VARIATIONS])
+@sweep("model", [*GAMES.values(), *VARIATIONS.values()], ids=[*GAMES, *VARIATIONS])
 class TestOptions:
     def test_each_has_a_title_a_sentence_and_a_way_to_be_typed(self, model):
         made = parts(model)

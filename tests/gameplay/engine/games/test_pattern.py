@@ -14,6 +14,7 @@ from gameplay.engine.hand import Hand
 from tests.gameplay.engine.games.dealing import bg, to_the_end
 from tests.gameplay.engine.table import act, told
 from tests.gameplay.engine.ways import DEFINED
+from tests.sweeps import sweep
 
 MOST_LINES = 15
 
@@ -22,14 +23,14 @@ ONLY_DEALT = [type(each) for each in DEFINED if not each.events and "compared_by
 """Games that differ in nothing but how they are dealt and how hands compare."""
 
 
-@pytest.mark.parametrize("game", ONLY_DEALT, ids=lambda game: game.name)
+@sweep("game", ONLY_DEALT, ids=lambda game: game.name)
 def test_a_definition_has_fifteen_lines_at_most(game):
     _, said, body = inspect.getsource(game).split('"""')
     assert said
     assert len([line for line in body.splitlines() if line.strip()]) + 1 <= MOST_LINES
 
 
-@pytest.mark.parametrize("preset", [preset for preset in PRESETS if preset.startswith("bg-")])
+@sweep("preset", [preset for preset in PRESETS if preset.startswith("bg-")])
 def test_as_many_may_play_as_there_are_cards_for(preset):
     game = PRESETS[preset]
     if isinstance(game, Pattern) and type(game).players is Pattern.players:

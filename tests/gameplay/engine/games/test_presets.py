@@ -11,9 +11,10 @@ from gameplay.engine.games import FiveCardDraw, Holdem
 from gameplay.engine.games.presets import PRESETS, at_level
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.table import act, hand
+from tests.sweeps import sweep
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@sweep("preset", PRESETS)
 def test_each_is_played_with_the_amounts_of_a_level(preset):
     level = {"small_blind": 25, "big_blind": 50, "bring_in": 10, "small_bet": 25, "big_bet": 50}
     table = hand(at_level(preset, **level), [1000] * 3)

@@ -4,6 +4,7 @@ import pytest
 
 from gameplay.engine.phh.replay import replayed
 from tests.gameplay.engine.phh.test_replay import changed, refused
+from tests.sweeps import sweep
 
 DRAW = """
 variant = "5CD"
@@ -195,7 +196,7 @@ def test_chips_rolled_over_are_won_and_count_for_the_largest_bet():
     )
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("change", "refusal"),
     [
         (("p1 tr 9s 7s", "p1 tr 9s 8s"), (14, "p1 tr 9s 8s")),

@@ -3,6 +3,7 @@
 import pytest
 
 from gameplay.engine.phh.replay import replayed
+from tests.sweeps import sweep
 
 BLUFF = """
 variant = "NT"
@@ -111,7 +112,7 @@ finishing_stacks = [6, 3, 6]
     assert replayed(changed(odd, ("[6.5, 2, 6.5]", "[6, 2, 7]"))).result == "differs"
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("change", "refusal"),
     [
         (("p1 cbr 20", "p1 cbr 9"), (12, "p1 cbr 9", "A raise has to be to 10 or more.")),

@@ -26,6 +26,7 @@ from gameplay.engine.phh import toml
 from gameplay.engine.phh.replay import replayed
 from gameplay.engine.phh.write import written
 from gameplay.engine.variations.straddle import Straddler
+from tests.sweeps import sweep
 
 WRITABLE = {
     "NT": (Holdem, {"ante": 1, "big_blind_ante": 2}),
@@ -70,7 +71,7 @@ def played(game, chance, **how):
     return hand
 
 
-@pytest.mark.parametrize("variant", WRITABLE)
+@sweep("variant", WRITABLE)
 def test_every_game_reads_back_to_the_same_end(variant):
     kind, options = WRITABLE[variant]
     chance = random.Random(variant)
@@ -158,7 +159,7 @@ def test_a_hand_under_way_has_no_finishing_stacks():
     assert "finishing_stacks" not in tomllib.loads(written(hand.record))
 
 
-@pytest.mark.parametrize("variant", WRITABLE)
+@sweep("variant", WRITABLE)
 def test_a_player_s_record_has_no_card_he_may_not_know(variant):
     kind, options = WRITABLE[variant]
     chance = random.Random(f"{variant} seen")
@@ -207,7 +208,7 @@ def test_games_without_letters_are_refused():
         written(between.record)
 
 
-@pytest.mark.parametrize(
+@sweep(
     "value",
     [
         "",

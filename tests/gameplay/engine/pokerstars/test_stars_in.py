@@ -7,6 +7,7 @@ import pytest
 from gameplay.engine.events import DIRECTOR, SPECTATOR
 from gameplay.engine.recorded_files import LARGEST, UNKNOWN, decoded, replayed_hands
 from tests.gameplay.engine.pokerstars.test_stars_out import TOLD, random_hand, told
+from tests.sweeps import sweep
 
 CASH = """\ufeffPokerStars Hand #100:  Hold'em No Limit ($0.50/$1.00 USD) - 2026/01/02 12:00:00 CET
 Table 'Ceres II' 6-max Seat #5 is the button
@@ -92,7 +93,7 @@ def changed(text, *changes):
     return text
 
 
-@pytest.mark.parametrize("kind", TOLD)
+@sweep("kind", TOLD)
 def test_what_we_write_is_read_and_ends_the_same(kind):
     chance = random.Random(f"{kind}, in")
     for _ in range(40):

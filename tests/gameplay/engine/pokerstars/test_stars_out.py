@@ -18,6 +18,7 @@ from gameplay.engine.pokerstars.stars_out import StarsHand, written
 from gameplay.engine.variations.straddle import Straddler
 from tests.gameplay.engine.phh.test_write import played
 from tests.gameplay.engine.pokerstars.stars_reader import read
+from tests.sweeps import sweep
 
 NAMES = ("Ann: A", "Bob [2]", "Cat", "Dan 5", "Cat", "Fay")
 ENDED = datetime(2026, 7, 1, 19, 30, tzinfo=UTC)
@@ -64,7 +65,7 @@ def random_hand(kind, chance):
     return played(GAMES[name](**options), chance)
 
 
-@pytest.mark.parametrize("kind", TOLD)
+@sweep("kind", TOLD)
 def test_every_chip_is_where_it_should_be(kind):
     chance = random.Random(kind)
     for _ in range(150):
@@ -76,7 +77,7 @@ def test_every_chip_is_where_it_should_be(kind):
         assert list(again.seats) == ["Ann A", "Bob 2", "Cat", "Dan 5", "Cat 8", "Fay"][: len(hand.stacks)]
 
 
-@pytest.mark.parametrize("kind", TOLD)
+@sweep("kind", TOLD)
 def test_nothing_is_told_that_the_reader_was_not_shown(kind):
     chance = random.Random(f"{kind}, hidden")
     hidden = 0

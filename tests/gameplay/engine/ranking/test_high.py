@@ -9,6 +9,7 @@ import pytest
 
 from gameplay.engine.cards import DECK, cards
 from gameplay.engine.ranking import HIGH, NotRanked, codes, high
+from tests.sweeps import sweep
 
 CATEGORIES = [
     "high card",
@@ -177,7 +178,7 @@ def test_hands_in_their_order():
 
 
 @pytest.mark.rule("DM-suits-kickers", "FCD-rank-split", "FNP-tie")
-@pytest.mark.parametrize("hand", ORDER)
+@sweep("hand", ORDER)
 def test_suits_never_break_a_tie(hand):
     turned = "".join(
         letter if letter not in "cdhs" else {"c": "d", "d": "h", "h": "s", "s": "c"}[letter]

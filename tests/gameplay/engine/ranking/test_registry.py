@@ -10,6 +10,7 @@ from gameplay.engine.games import GAMES
 from gameplay.engine.games.holdem.short_deck import ShortDeck
 from gameplay.engine.ranking import HIGH, LOW, OMAHA_HIGH, SHORT_DECK, Ranking, register, wild
 from gameplay.engine.ranking.registry import from_data, register_maker, to_data
+from tests.sweeps import sweep
 
 NAMED = [name for name in ranking.__all__ if name.isupper()]
 HOLE = cards("Ah2c2d9s7h")
@@ -19,7 +20,7 @@ def kept(one):
     return from_data(json.loads(json.dumps(to_data(one))))
 
 
-@pytest.mark.parametrize("name", NAMED)
+@sweep("name", NAMED)
 def test_a_ranking_of_its_own_name_is_that_name(name):
     assert to_data(getattr(ranking, name)) == name
     assert kept(getattr(ranking, name)) is getattr(ranking, name)

@@ -20,6 +20,7 @@ from gameplay.engine.ranking import (
     wild,
 )
 from tests.gameplay.engine.ranking.test_high import CATEGORIES
+from tests.sweeps import sweep
 
 JOKER = 52
 FREE = wild(limit="none")
@@ -117,7 +118,7 @@ def test_two_wilds_on_three_naturals_are_a_royal_flush():
 
 
 @pytest.mark.rule("FNP-wild-limit")
-@pytest.mark.parametrize(
+@sweep(
     ("hand", "made"),
     [
         ("AhXx", "pair of aces"),

@@ -28,6 +28,7 @@ from gameplay.engine.ranking import HIGH, Holding, wild
 from gameplay.engine.ranking.registry import from_data, to_data
 from tests.gameplay.engine import payouts
 from tests.gameplay.engine.games.own.home_games import BLINDS, dealt, game
+from tests.sweeps import sweep
 
 SPADES = 3
 RANKS = "23456789TJQKA"
@@ -278,7 +279,7 @@ def test_a_card_is_bought_face_up_for_a_big_blind_which_nobody_all_in_can_win():
     assert [event.amount for event in hand.events if isinstance(event, Paid)] == [4]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@sweep("seed", range(20))
 def test_the_middle_of_a_criss_cross_is_wild_once_it_is_turned(seed):
     hand = dealt(game("home-criss-cross"), 3, seed)
     before = hand.game.rankings(hand.view(DIRECTOR))[0]

@@ -11,6 +11,7 @@ from gameplay.engine.games.own_games import SHIPPED, faults, own_game
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.trial import tried, tried_by_house_players
 from tests.gameplay.engine.games.own.home_games import dealt, game
+from tests.sweeps import sweep
 
 # What is shipped
 
@@ -22,14 +23,14 @@ def test_fourteen_games_are_shipped_in_twenty_lines_each_and_offered_everywhere(
     assert all(PRESETS[preset].in_short for preset in SHIPPED)
 
 
-@pytest.mark.parametrize("preset", SHIPPED)
+@sweep("preset", SHIPPED)
 def test_a_shipped_game_is_played_out_by_chance_and_by_bots(preset):
     playing = own_game(SHIPPED[preset], small_blind=1, big_blind=2)
     assert tried(playing, hands=120, seed=7).fault == ""
     assert tried_by_house_players(playing, hands=3, seed=7) == ""
 
 
-@pytest.mark.parametrize("preset", SHIPPED)
+@sweep("preset", SHIPPED)
 def test_every_part_of_a_shipped_game_has_a_caption(preset):
     hand = dealt(game(preset), 2, 1)
     while hand.decision is not None:
@@ -44,7 +45,7 @@ def test_every_part_of_a_shipped_game_has_a_caption(preset):
 CHICAGO = SHIPPED["home-chicago"]
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("text", "sentence"),
     [
         ("name A\ndeal 2 down\nbring in low\nwin high", "Line 3: Nobody has a card face up by then"),

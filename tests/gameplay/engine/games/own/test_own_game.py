@@ -17,6 +17,7 @@ from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand, replay
 from gameplay.engine.records import from_json, to_json
 from gameplay.engine.trial import any_choice
+from tests.sweeps import sweep
 
 BLINDS = {"small_blind": 1, "big_blind": 2}
 LINES = {Down: "deal {} down", Up: "deal {} up", Draw: "draw any", ThrowAway: "throw away {}"}
@@ -164,7 +165,7 @@ def test_seventeen_games_of_the_books_can_be_written_down():
     assert WINS.keys() <= SAME.keys()
 
 
-@pytest.mark.parametrize("preset", SAME)
+@sweep("preset", SAME)
 def test_a_game_of_the_books_written_down_plays_as_it_does_in_its_book(preset):
     book = PRESETS[preset]
     options = book.model_dump() | BLINDS

@@ -13,6 +13,7 @@ from gameplay.engine.games.own.verbs import VERBS
 from gameplay.engine.games.own_games import faults, own_game
 from gameplay.engine.games.pattern import BET, FLOP, Down, Draw
 from gameplay.engine.trial import tried
+from tests.sweeps import sweep
 
 SMALL = "name Two\ndeal 2 down\nbet\nwin high"
 
@@ -60,7 +61,7 @@ def test_wild_cards_are_ranks_cards_and_jokers():
     assert game.rankings[0].definition["ranks"] == "2J"
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("text", "sentence"),
     [
         ("", "The game needs a name: “name Late Pineapple”."),
@@ -186,7 +187,7 @@ def test_whatever_is_typed_is_a_game_or_refused_in_sentences(text):
         assert list(rules(read(text)))
 
 
-@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.example)
+@sweep("verb", VERBS, ids=lambda verb: verb.example)
 def test_every_step_is_told_in_words(verb):
     step = verb.read(verb.example)
     assert str(step.stage.words).endswith(".")
@@ -205,7 +206,7 @@ def test_every_line_that_is_no_step_is_in_the_examples():
     }
 
 
-@pytest.mark.parametrize("winning", WINNINGS)
+@sweep("winning", WINNINGS)
 def test_the_rules_page_says_what_wins(winning):
     beside = "high and " if winning in QUALIFYING else ""
     text = f"name It\ndeal 5 down\nbet\nflop\nbet\nwin {beside}{winning}"
@@ -235,7 +236,7 @@ def test_cards_that_are_chosen_of_may_be_more():
     assert faults("name Many\ndeal 6 down\nbet\nboard 6\nbet\nwin own high") == []
 
 
-@pytest.mark.parametrize("winning", WINNINGS)
+@sweep("winning", WINNINGS)
 def test_a_hand_without_a_low_has_a_strength_unless_it_has_to_qualify(winning):
     ranking = WINNINGS[winning].ranking
     strength = ranking.strength(cards("Kh Kd Qh Qd"), cards("Ks Qs Js"))
