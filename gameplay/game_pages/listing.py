@@ -73,7 +73,7 @@ def felt(hand: Hand) -> TablePage:
         carry=record.in_the_middle,
     )
     view = replace(hand.view(DIRECTOR), viewer=SPECTATOR, decision=None)
-    return table_page(around, hand_view(around, hand, names=NAMES[: len(record.stacks)], view=view))
+    return table_page(hand_view(around, hand, names=NAMES[: len(record.stacks)], view=view))
 
 
 OWN: Final = "own"

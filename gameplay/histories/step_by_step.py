@@ -98,7 +98,7 @@ def table_then(table: Table, history: History, hand: Hand) -> TablePage:
         carry=hand.record.in_the_middle,
     )
     view = reader_view(hand, history.viewer)
-    return table_page(around, hand_view(around, hand, names=history.names, view=view))
+    return table_page(hand_view(around, hand, names=history.names, view=view))
 
 
 def reader_view(hand: Hand, viewer: int) -> View:

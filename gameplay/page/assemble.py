@@ -33,7 +33,7 @@ from gameplay.page.plate_names import avatars_of
 from gameplay.page.run_out import Street, hand_then, table_then, with_odds
 from gameplay.page.stakes import stakes
 from gameplay.page.table_actions import after_the_hand, night_actions, ring_actions
-from gameplay.page.table_page import TablePage, table_page
+from gameplay.page.table_page import TablePage, page_without_hand, table_page
 from gameplay.page.winning import players_of, previous_lines
 from gameplay.play.emotes import are_forbidden, emotes_of
 from gameplay.play.presence import cut_off
@@ -88,19 +88,19 @@ def table_page_for(table: Table, who: Requester, now: datetime, street: Street |
     live = live_hand(table)
     around = table_context(table, live, who, now)
     if live is None:
-        return table_page(around, None)
+        return page_without_hand(around)
     if street is not None:
         return _told(table, live, table_then(around, live, who.key), who, street)
     view = live.view(around.me)
     now_played = hand_view(around, live.hand, names=live.names, view=view, is_void=live.voided)
-    return table_page(around, now_played, previous_lines(table, live.number - 1, who.key))
+    return table_page(now_played, previous_lines(table, live.number - 1, who.key))
 
 
 def _told(table: Table, live: LiveHand, around: TableContext, who: Requester, street: Street) -> TablePage:
     """The page at a street of a hand that is over."""
     view = hand_then(live, around.me, street)
     then = replace(hand_view(around, live.hand, names=live.names, view=view), kind=TOLD)
-    page = table_page(around, then, previous_lines(table, live.number - 1, who.key))
+    page = table_page(then, previous_lines(table, live.number - 1, who.key))
     told_page = replace(page, goes_on=street.left, street_number=street.number)
     return with_odds(told_page, live, street.happened)
 

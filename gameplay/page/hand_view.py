@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from gameplay.engine.betting import Betting
+from gameplay.engine.carry import rolled_in
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import SPECTATOR, Event
 from gameplay.engine.game import Game
@@ -210,6 +211,16 @@ class HandView:
         if self.decision is not None and self.kind == "betting":
             return int(self.decision.to_call)
         return min(max(each.bet for each in self.view.seats) - seat.bet, seat.stack)
+
+    @property
+    def aside(self) -> str:
+        """Sentence about what lies on the table besides the pot and is nobody's: a bank, a Mushroom."""
+        return self.table.aside if self.view.carry is None else self.view.carry.words
+
+    @property
+    def rolled(self) -> int:
+        """Chips that stay on the table: after the hand what it leaves, in it what the last one left."""
+        return self.table.carry if self.kind else rolled_in(self.view.carry)
 
     @property
     def events(self) -> Sequence[Event]:

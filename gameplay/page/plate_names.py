@@ -18,7 +18,7 @@ from config.caching.process_cache import ProcessCache
 from gameplay.engine.events import Posted
 from gameplay.engine.outline import Stage
 from gameplay.engine.views import SeatView
-from gameplay.page.hand_view import Chair, HandView, TableContext
+from gameplay.page.hand_view import Chair, HandView
 from gameplay.ring.facts import Player
 from words.text import Text
 
@@ -85,21 +85,20 @@ class Disc:
     words: str
 
 
-def discs_of(table: TableContext, now: HandView | None) -> Sequence[Disc]:
+def discs_of(now: HandView) -> Sequence[Disc]:
     """The button, even where nobody sits any more, and the blinds of this hand."""
-    discs = []
+    table, discs = now.table, []
     if table.button is not None:
         is_dead = any(chair.number == table.button and chair.place is None for chair in table.chairs)
-        css = "button dead" if is_dead and now is not None else "button"
+        css = "button dead" if is_dead else "button"
         discs.append(Disc(table.button, css, "D", Text("Button")))
     blinds = {
         "small blind": ("small-blind", Text("SB"), Text("Small blind")),
         "big blind": ("big-blind", Text("BB"), Text("Big blind")),
     }
-    if now is not None:
-        for event in now.events:
-            if isinstance(event, Posted) and event.what in blinds and event.seat in now.chairs:
-                discs.append(Disc(now.chairs[event.seat].number, *blinds[event.what]))
+    for event in now.events:
+        if isinstance(event, Posted) and event.what in blinds and event.seat in now.chairs:
+            discs.append(Disc(now.chairs[event.seat].number, *blinds[event.what]))
     return discs
 
 

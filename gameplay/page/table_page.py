@@ -16,14 +16,13 @@ Source: DM-misdeal-action, C5-4.3-misdeal, ruling 230.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from gameplay.engine.carry import rolled_in
 from gameplay.engine.events import Called, Checked, Event, Folded, Raised, RoundBegan, WentOut, Won
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, Ahead, action_bar, ahead, key, places, whatever_key
 from gameplay.page.boards import Board, boards_of
 from gameplay.page.card_faces import Face, face, faces, in_order, paid_for
 from gameplay.page.hand_view import CLOSE, STRADDLE_NEXT, Chair, HandView, TableAction, TableContext
-from gameplay.page.key_answers import Answer, key_answers, lying_aside, my_hand, stack_of, worth
+from gameplay.page.key_answers import Answer, answers_without_hand, key_answers, my_hand, stack_of, worth
 from gameplay.page.narration import StoryLine, last_actions, narration
 from gameplay.page.plate_names import Disc, PlateName, discs_of, holds, last_down, plate_names
 from gameplay.page.winning import Winning, winning
@@ -134,28 +133,28 @@ class TablePage:
 
     table: TableContext
     seats: tuple[Seat, ...]
-    discs: tuple[Disc, ...]
-    boards: tuple[Board, ...]
-    pots: tuple[tuple[str, int], ...]
+    answers: tuple[Answer, ...]
     pot: int
     rolled: int
     aside: str
-    street: str
-    question: str
-    turn: str
-    own: tuple[OwnCard, ...]
-    own_words: str
-    beside: str
-    is_folded: bool
-    bar: ActionBar | None
-    ahead: Ahead | None
-    ahead_key: str
-    street_key: str
-    answers: tuple[Answer, ...]
-    before: tuple[StoryLine, ...]
-    lines: tuple[StoryLine, ...]
-    alert: tuple[str, str] | None
-    finished: bool
+    alert: tuple[str, str] | None = None
+    discs: tuple[Disc, ...] = ()
+    boards: tuple[Board, ...] = ()
+    pots: tuple[tuple[str, int], ...] = ()
+    street: str = ""
+    question: str = ""
+    turn: str = ""
+    own: tuple[OwnCard, ...] = ()
+    own_words: str = ""
+    beside: str = ""
+    is_folded: bool = False
+    bar: ActionBar | None = None
+    ahead: Ahead | None = None
+    ahead_key: str = ""
+    street_key: str = ""
+    before: tuple[StoryLine, ...] = ()
+    lines: tuple[StoryLine, ...] = ()
+    finished: bool = False
     strength: str = ""
     won_with: str = ""
     big_blind: int = 0
@@ -264,48 +263,60 @@ class TablePage:
         return len(self.table.chairs) > 8
 
 
-def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLine, ...] = ()) -> TablePage:
-    """The page as the viewer of this table may see it. before: what happened in the last hand."""
-    own = () if now is None else _own(now)
-    won = Winning() if now is None else winning(now)
-    is_in = now is not None and now.my_seat is not None and not now.my_seat.folded
-    is_asked = now is not None and now.my_seat is not None and bool(now.kind)
-    beside = now.game.beside(now.view, now.names) if now is not None and is_asked else ""
+def page_without_hand(table: TableContext) -> TablePage:
+    """The page of a table at which no hand has been dealt."""
+    names = plate_names(table.chairs, table.mine)
+    return TablePage(
+        table=table,
+        seats=tuple(
+            replace(_seat_out_of_hand(chair, table), plate=names.get(chair.number)) for chair in table.chairs
+        ),
+        answers=answers_without_hand(table),
+        pot=table.carry,
+        rolled=table.carry,
+        aside=table.aside,
+        alert=_alert_to_choose(table),
+    )
+
+
+def table_page(now: HandView, before: tuple[StoryLine, ...] = ()) -> TablePage:
+    """The page of a table with a hand, as the viewer may see it. before: what happened in the last hand."""
+    table, mine, own, won = now.table, now.my_seat, _own(now), winning(now)
+    is_folded = mine is not None and mine.folded
+    beside = now.game.beside(now.view, now.names) if mine is not None and now.kind else ""
     strength = worth(now)
     return TablePage(
         table=table,
-        seats=tuple(_lit(seat, won) for seat in _seats(table, now)),
-        discs=tuple(discs_of(table, now)),
-        boards=() if now is None else tuple(won.board(board) for board in boards_of(now)),
-        pots=() if now is None else _pots(now),
-        pot=table.carry if now is None else now.pot,
-        rolled=_rolled(table, now),
-        aside=lying_aside(table, now),
-        street="" if now is None else street(now),
-        question="" if now is None or not now.kind else now.view.question,
-        turn="" if now is None or not now.kind or now.view.turn is None else now.names[now.view.turn],
+        seats=tuple(_lit(seat, won) for seat in _seats(now)),
+        answers=key_answers(now, strength),
+        pot=now.pot,
+        rolled=now.rolled,
+        aside=now.aside,
+        alert=_alert(now),
+        discs=tuple(discs_of(now)),
+        boards=tuple(won.board(board) for board in boards_of(now)),
+        pots=_pots(now),
+        street=street(now),
+        question=now.view.question if now.kind else "",
+        turn=now.names[now.view.turn] if now.kind and now.view.turn is not None else "",
         own=tuple(replace(each, face=won.faces([each.face])[0]) for each in own) if won.codes else own,
         own_words=my_hand(now) if own else "",
         beside=beside,
-        is_folded=now is not None and now.my_seat is not None and now.my_seat.folded,
-        bar=None if now is None or table.paused else action_bar(now),
-        ahead=None if now is None or table.paused else ahead(now),
-        street_key="" if now is None else whatever_key(now),
-        ahead_key="" if now is None else key(now, max(each.bet for each in now.view.seats)),
-        answers=key_answers(table, now, strength),
+        is_folded=is_folded,
+        bar=None if table.paused else action_bar(now),
+        ahead=None if table.paused else ahead(now),
+        street_key=whatever_key(now),
+        ahead_key=key(now, max(each.bet for each in now.view.seats)),
         before=before,
-        lines=() if now is None else tuple(narration(table.hand, now.events, now.names, now.me)),
-        alert=_alert(table, now),
-        finished=now is not None and not now.kind,
-        strength=strength if own and is_in and strength != beside else "",
+        lines=tuple(narration(table.hand, now.events, now.names, now.me)),
+        finished=not now.kind,
+        strength=strength if own and not is_folded and strength != beside else "",
         won_with=won.words,
-        holds=0 if now is None else holds(now),
-        names_amounts=now is not None and now.game.betting_limit != "limit",
-        places=2 if now is None else places(now.game),
-        big_blind=0 if now is None else now.game.full_blind,
-        plays_on=now is not None
-        and bool(table.misdeal_rule)
-        and is_substantial(now.events, table.misdeal_rule),
+        holds=holds(now),
+        names_amounts=now.game.betting_limit != "limit",
+        places=places(now.game),
+        big_blind=now.game.full_blind,
+        plays_on=bool(table.misdeal_rule) and is_substantial(now.events, table.misdeal_rule),
     )
 
 
@@ -314,33 +325,38 @@ def _lit(seat: Seat, won: Winning) -> Seat:
     return replace(seat, down=won.faces(seat.down), up=won.faces(seat.up)) if won.codes else seat
 
 
-def _seats(table: TableContext, now: HandView | None) -> Sequence[Seat]:
-    actions = {} if now is None else last_actions(now.events)
+def _seats(now: HandView) -> Sequence[Seat]:
+    table, actions = now.table, last_actions(now.events)
     paid: dict[int, int] = {}
-    for event in () if now is None else now.events:
+    for event in now.events:
         if isinstance(event, RoundBegan):
             paid.clear()
         elif isinstance(event, Won):
             paid[event.seat] = paid.get(event.seat, 0) + event.amount
     names = plate_names(table.chairs, table.mine)
     return [
-        replace(_seat(chair, table, now, actions, paid), plate=names.get(chair.number))
+        replace(
+            _seat_out_of_hand(chair, table)
+            if chair.place is None or not chair.name
+            else _seat(chair, chair.place, now, actions, paid),
+            plate=names.get(chair.number),
+        )
         for chair in table.chairs
     ]
 
 
-def _seat(
-    chair: Chair, table: TableContext, now: HandView | None, actions: dict[int, str], paid: dict[int, int]
-) -> Seat:
+def _seat_out_of_hand(chair: Chair, table: TableContext) -> Seat:
+    """The seat of nobody, or of somebody who is not dealt in."""
     if not chair.name:
         says = Text("Seat {seat} is empty.", seat=chair.number)
         return Seat(chair, "vacant", 0, 0, (), (), "", "", says, _actions(chair, table))
-    place, is_mine = chair.place, chair.number == table.mine
-    stack = stack_of(chair, now)
-    if now is None or place is None:
-        css = " ".join(["away"] * bool(chair.why) + ["mine"] * is_mine)
-        says = Text("{name}, {chips:,}", name=chair.name, chips=stack)
-        return Seat(chair, css, stack, 0, (), (), "", chair.why, says, _actions(chair, table))
+    css = " ".join(["away"] * bool(chair.why) + ["mine"] * (chair.number == table.mine))
+    says = Text("{name}, {chips:,}", name=chair.name, chips=chair.stack)
+    return Seat(chair, css, chair.stack, 0, (), (), "", chair.why, says, _actions(chair, table))
+
+
+def _seat(chair: Chair, place: int, now: HandView, actions: dict[int, str], paid: dict[int, int]) -> Seat:
+    is_mine, stack = chair.number == now.table.mine, stack_of(chair, now)
     view = now.view.seats[place]
     won = paid.get(place, 0)
     deed = Text("wins {chips:,}", chips=won) if won else actions.get(place, "")
@@ -362,7 +378,7 @@ def _seat(
         deed,
         chair.why,
         _with_marks(_says(chair, view, stack, deed, is_out=_went_out(now, place)), view),
-        _actions(chair, table),
+        _actions(chair, now.table),
         tuple(mark.short for mark in view.marks),
         last_down=min(last_down(now, view), len(down)),
     )
@@ -399,14 +415,6 @@ def _pots(now: HandView) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _rolled(table: TableContext, now: HandView | None) -> int:
-    """Return what stays on the table: after the hand what it leaves, before and in it what the last one
-    left."""
-    if now is not None and not now.kind:
-        return rolled_in(now.view.carry)
-    return table.carry
-
-
 def _own(now: HandView) -> tuple[OwnCard, ...]:
     seat = now.my_seat
     if seat is None:
@@ -429,13 +437,19 @@ def _own(now: HandView) -> tuple[OwnCard, ...]:
     )
 
 
-def _alert(table: TableContext, now: HandView | None) -> tuple[str, str] | None:
-    """Return what must be heard at once: that it is the viewer's turn, and that they have lost their last
-    chips."""
+def _alert_to_choose(table: TableContext) -> tuple[str, str] | None:
+    """Return that the viewer chooses the next game."""
     if table.choice is not None and table.choice.is_mine:
         return f"choose-{table.choice.hand}-{table.choice.seat}", table.choice.alert
-    if now is None:
-        return None
+    return None
+
+
+def _alert(now: HandView) -> tuple[str, str] | None:
+    """Return what must be heard at once: that the viewer chooses the game, that it is their turn, and that
+    they have lost their last chips."""
+    table = now.table
+    if (alert := _alert_to_choose(table)) is not None:
+        return alert
     if now.is_my_turn:
         words = Text("Your turn. {question}", question=now.view.question)
         return f"turn-{table.hand}-{table.number}", words
