@@ -8,9 +8,9 @@ from django.urls import reverse
 from clubs.models import Member
 from gameplay.models import Table
 from gameplay.rules import Requester
-from gameplay.sources import NightSource
 from tournaments.models import Phone
 from tournaments.night.floor import Floor, Player
+from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import so_far
 from tournaments.phone.screen import standing_words
 from words.text import Text
@@ -55,7 +55,7 @@ def _not_on_screens(table: Table, who: Requester) -> tuple[Member, Floor, Player
     """The viewer, if they are out or sit at a table of felt, once play has begun."""
     if table.tournament is None or who.player is None or who.player.kind != "member":
         return None
-    floor = NightSource(table).floor
+    floor = floor_of(table.tournament)
     member = Member.objects.filter(pk=who.player.id).first()
     player = floor.players.get(member.number) if member else None
     if member is None or player is None or not floor.started_at:

@@ -17,8 +17,20 @@ from gameplay.ring.straddling import amount as straddle_of
 from gameplay.ring.straddling import may_be_straddled, next_after_blind
 from gameplay.ring.table_options import PACES
 from gameplay.rules import Requester, hosts, runs
-from gameplay.sources import TableSource
+from gameplay.sources import RingSource, TableSource
 from words.text import Text
+
+
+def actions_at(
+    table: Table, source: TableSource, live: LiveHand | None, who: Requester, mine: int, following: object
+) -> Iterator[TableAction]:
+    """Yield what the viewer may do. mine: their seat, 0 without one; following: the next hand, or what it
+    waits for."""
+    yield from after_the_hand(live, who)
+    if isinstance(source, RingSource):
+        yield from ring_actions(table, source.ring, live, who, mine, following)
+    else:
+        yield from night_actions(table, source, live, who)
 
 
 def after_the_hand(live: LiveHand | None, who: Requester) -> Iterator[TableAction]:

@@ -1,6 +1,6 @@
 """Writing at digital tables: opening them, sitting at them, playing hands."""
 
-from gameplay.play.choosing import Moved, choose, choose_game, mark_discards
+from gameplay.play.choosing import choose, choose_game, mark_discards
 from gameplay.play.dealing import deal
 from gameplay.play.due import play_out, reschedule, run_due, wake_table
 from gameplay.play.ending import void_hand
@@ -17,6 +17,7 @@ from gameplay.play.tables import (
     sit,
     stand,
 )
+from gameplay.sources import Moved
 
 __all__ = [
     "Moved",

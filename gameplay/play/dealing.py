@@ -13,9 +13,7 @@ from gameplay.play import chance
 from gameplay.play.ending import finish
 from gameplay.play.locking import LockedTable, locked
 from gameplay.play.save import save
-from gameplay.ring.facts import Started
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
-from gameplay.sources import RingSource
 from gameplay.sources.ring import where_of
 
 
@@ -27,27 +25,21 @@ def deal(*, table: Table, number: int = 0, now: datetime | None = None) -> Table
     first, they are asked. Raises NotAllowed when none can be dealt, or one is on.
     """
     at = locked(table.pk, now or timezone.now())
-    if at.table.log is None:
-        raise NotAllowed("This table belongs to a tournament: its floor decides.")
+    source = at.ring
     if 0 < number <= at.table.hand:
         return at.table
-    if at.live is not None and at.live.is_on:
+    if at.playing is not None:
         raise NotAllowed("A hand is in progress.")
-    following = at.source.lineup(at.now)
-    source = at.source
-    if isinstance(following, Choosing) and isinstance(source, RingSource):
-        return at.table if source.ring.started else _ask_first_dealer(at, source, following)
+    following = source.lineup(at.now)
+    if isinstance(following, Choosing):
+        if source.is_begun:
+            return at.table
+        source.start(following, at.now)
+        at.table.turn_began_at = at.now
+        return save(at)
     if isinstance(following, Waiting):
         raise NotAllowed(following.reason, following.clause)
     deal_next(at)
-    return save(at)
-
-
-def _ask_first_dealer(at: LockedTable, source: RingSource, choosing: Choosing) -> Table:
-    """A game of dealer's choice begins: its first dealer is asked."""
-    started = Started(button=choosing.seat, cards=source.first_cards())
-    source.record([started], request_id="start-0", now=at.now)
-    at.table.turn_began_at = at.now
     return save(at)
 
 

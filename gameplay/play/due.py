@@ -54,8 +54,8 @@ def _steps(at: LockedTable) -> Next | None:
 
 def _step(at: LockedTable, due: datetime) -> bool:
     """The thing that is due; False where nothing comes of it."""
-    live = at.live
-    if live is None or not live.is_on:
+    live = at.playing
+    if live is None:
         return make_up(at) or deal_next(at)
     player, seat = live.turn, live.turn_seat
     if player is None or seat is None:

@@ -7,7 +7,7 @@ from config.live import pulse
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Table
 from gameplay.queries import by_pk, locked_row, locked_row_if_due
-from gameplay.sources import TableSource, source_of
+from gameplay.sources import RingSource, TableSource, ring_source, source_of
 
 
 @dataclass(slots=True)
@@ -31,6 +31,20 @@ class LockedTable:
         if table.made_up_until is not None and pulse.is_yet_to_come(table.made_up_until, now):
             table.made_up_until = None
         return cls(table, source_of(table), live_hand(table), now)
+
+    @property
+    def playing(self) -> LiveHand | None:
+        """The hand that is on."""
+        return self.live if self.live is not None and self.live.is_on else None
+
+    @property
+    def ring(self) -> RingSource:
+        """The source of a ring table. Raises NotAllowed at a table of a night."""
+        return ring_source(self.source)
+
+    def is_in_hand(self, seat: int) -> bool:
+        """True if this seat was dealt into the hand that is on."""
+        return self.playing is not None and seat in self.playing.seats
 
 
 def locked(pk: int, now: datetime) -> LockedTable:

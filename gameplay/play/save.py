@@ -63,8 +63,8 @@ def whose_turn(at: LockedTable) -> Player | None:
     """The player who is asked for a choice, or for the next game."""
     if at.table.status != Table.Status.PLAYING:
         return None
-    if at.live is not None and at.live.is_on:
-        return at.live.turn
+    if at.playing is not None:
+        return at.playing.turn
     choosing = at.source.choosing(at.now) if at.source.choosing_time else None
     return choosing.player if choosing is not None else None
 

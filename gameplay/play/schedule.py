@@ -26,8 +26,8 @@ def next_moment(at: LockedTable) -> Next:
     """Return when the table goes on by itself, as it is now, and its status until then."""
     if at.source.pause is not None:
         return Next(None, Table.Status.PAUSED)
-    if at.live is not None and at.live.is_on:
-        return Next(_turn_due(at, at.live), Table.Status.PLAYING)
+    if at.playing is not None:
+        return Next(_turn_due(at, at.playing), Table.Status.PLAYING)
     return at.source.between_hands(at.live, at.now)
 
 

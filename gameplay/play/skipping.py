@@ -12,10 +12,10 @@ from django.utils import timezone
 from clauses.refusal import NotAllowed
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
-from gameplay.play.choosing import Moved
 from gameplay.play.due import STEPS_AT_ONCE, house_plays
 from gameplay.play.locking import locked
 from gameplay.play.save import save
+from gameplay.sources import Moved
 
 
 def may_skip(live: LiveHand, key: str) -> bool:

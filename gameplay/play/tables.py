@@ -15,7 +15,6 @@ from clubs.actions.suspensions import suspended
 from clubs.models import Club
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.queries.suspensions import covering, suspensions_in
-from gameplay.live_hands import LiveHand
 from gameplay.models import Table
 from gameplay.play import limits
 from gameplay.play.dealing import deal
@@ -130,10 +129,8 @@ def act(
     nothing. Raises NotAllowed.
     """
     at = locked(table.pk, now or timezone.now())
-    source = at.source
-    if at.table.log is None or not isinstance(source, RingSource):
-        raise NotAllowed("This table belongs to a tournament: its floor decides.")
-    if has_seen(at.table.log, request_id):
+    source = at.ring
+    if has_seen(source.log, request_id):
         return at.table
     asked_before = source.ring.asked
     with refuse_out_of_bounds():
@@ -142,7 +139,7 @@ def act(
         return at.table
     _refuse_suspended(at, source.ring, facts)
     source.record(facts, request_id=request_id, by=by, now=at.now)
-    if source.ring.asked - asked_before and (at.live is None or not at.live.is_on):
+    if source.ring.asked - asked_before and at.playing is None:
         at.table.turn_began_at = at.now  # who deals instead has all the time, once for each hand
     return save(at)
 
@@ -197,7 +194,7 @@ def stand(*, seat: int) -> Act:
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         is_kept = ring.started and not ring.options.rebuys
-        return [StoodUp(seat=seat, after_hand=is_in_hand(at.live, seat), keeps=is_kept)]
+        return [StoodUp(seat=seat, after_hand=at.is_in_hand(seat), keeps=is_kept)]
 
     return facts
 
@@ -221,7 +218,7 @@ def rebuy(*, seat: int) -> Act:
     """Starting chips again for whoever has none left, between hands as far as they are concerned."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
-        if is_in_hand(at.live, seat):
+        if at.is_in_hand(seat):
             raise NotAllowed("Chips are bought between hands.")
         return [Rebought(seat=seat)]
 
@@ -232,7 +229,7 @@ def top_up(*, seat: int) -> Act:
     """Chips up to the starting chips, between hands as far as they are concerned."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
-        if is_in_hand(at.live, seat):
+        if at.is_in_hand(seat):
             raise NotAllowed("Chips are bought between hands.")
         return [ToppedUp(seat=seat)]
 
@@ -245,7 +242,7 @@ def buy_in_again(*, seat: int, on: bool) -> Act:
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         facts_to_record: list[AnyFact] = [BuysInAgain(seat=seat, on=on)]
         chair = ring.chairs.get(seat)
-        if on and chair is not None and not chair.chips and not is_in_hand(at.live, seat):
+        if on and chair is not None and not chair.chips and not at.is_in_hand(seat):
             facts_to_record.append(Rebought(seat=seat))
         return facts_to_record
 
@@ -318,7 +315,7 @@ def correct_chips(*, seat: int, chips: int, why: str) -> Act:
     """Put somebody's chips right, between hands."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
-        if at.live is not None and at.live.is_on:
+        if at.playing is not None:
             raise NotAllowed("A hand is in progress: correct the chips when it is over, or void it.")
         return [ChipsCorrected(seat=seat, chips=chips, why=why)]
 
@@ -329,7 +326,7 @@ def close() -> Act:
     """End a table, between hands."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
-        if at.live is not None and at.live.is_on:
+        if at.playing is not None:
             raise NotAllowed("A hand is in progress.")
         return [Closed()]
 
@@ -349,8 +346,3 @@ def resume() -> Act:
         return [Resumed()]
 
     return facts
-
-
-def is_in_hand(live: LiveHand | None, seat: int) -> bool:
-    """Return whether this seat was dealt into the hand that is on."""
-    return live is not None and live.is_on and seat in live.seats

@@ -1,16 +1,20 @@
 """Source that every table is dealt from, wherever its players, chips and blinds are on record."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 
+from clubs.rulebook import Rulebook
+from gameplay.engine.game import Game
 from gameplay.live_hands import LiveHand
 from gameplay.ring import Chair
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import Settings
 from tables.actions import Recorder
+from tables.models import Log
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,44 @@ class Next:
 
     at: datetime | None
     status: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """A game of the list from which dealers choose.
+
+    game: as it would be dealt now, None where it is not there any more;
+    why: reason why it cannot be chosen now, nothing if it can.
+    """
+
+    title: str
+    game: Game | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameOffer:
+    """List from which a dealer chooses the next game.
+
+    listed: what tells the list from others, so that nobody's tap means a game that they did not see;
+    seconds: time for the choice, 0 for a house player, who needs none;
+    announces: what may be announced beside the game: "stakes", with variations or without; "variations" alone
+        where the level says the amounts; nothing;
+    games: the list; on a night only for whoever chooses.
+    """
+
+    listed: int
+    seconds: int
+    announces: str
+    games: tuple[ListedGame, ...]
+
+
+class Moved(Exception):
+    """The choice is for a hand or a moment that is over. text: a sentence for whoever chose."""
+
+    def __init__(self) -> None:
+        self.text = Text("The hand had moved on: look again.")
+        super().__init__(self.text)
 
 
 class TableSource(Protocol):
@@ -42,6 +84,45 @@ class TableSource(Protocol):
         """Seat → who sits there."""
 
     @property
+    def log(self) -> Log:
+        """Log in which is recorded what happens at the table between its hands."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Rulebook that is in force at the table."""
+
+    @property
+    def host(self) -> str:
+        """Key of the player who opened the table, or came after them; nothing at a table of a night."""
+
+    @property
+    def is_begun(self) -> bool:
+        """True once the host has started the game."""
+
+    @property
+    def is_over(self) -> bool:
+        """True if no hand follows."""
+
+    @property
+    def open_seats(self) -> Sequence[int]:
+        """Seats in which somebody may sit down, the lowest first."""
+
+    @property
+    def has_chosen_game(self) -> bool:
+        """True if a dealer has chosen the game of the next hand, which is said before it is dealt."""
+
+    @property
+    def lying_aside(self) -> str:
+        """Sentence about what variations have left on the table between its hands."""
+
+    def left_in_the_middle(self, live: LiveHand | None) -> int:
+        """Return how many chips lie in the middle between hands. live: the last hand."""
+
+    def pot_to_come(self, now: datetime, *, is_on: bool) -> str:
+        """Return when the next pot comes that everybody posts for, in words (DM-bomb-when); nothing where
+        none is played. is_on: a hand is being played."""
+
+    @property
     def pause(self) -> str | None:
         """Reason why the table is paused, "" where nobody gave one; None if it is not."""
 
@@ -54,6 +135,27 @@ class TableSource(Protocol):
 
     def choice_due(self, live: LiveHand | None, choosing: Choosing, now: datetime) -> datetime:
         """Return when the time of the dealer who is asked is over. live: the last hand."""
+
+    def offer(self, choosing: Choosing, viewer: str) -> GameOffer | None:
+        """Return what the dealer who is asked chooses from; None where nothing can be chosen yet, or any
+        more. viewer: the key of whoever looks."""
+
+    def choose(
+        self,
+        choosing: Choosing,
+        listed: int,
+        game: int,
+        values: Mapping[str, Any],
+        *,
+        request_id: str,
+        by: Recorder,
+        now: datetime,
+    ) -> None:
+        """Record the game that the dealer chooses. listed: the list that they saw; game: its place in that;
+        values: options that they announce. Raises Moved for another list, NotAllowed."""
+
+    def make_up(self, seconds: int, *, request_id: str, now: datetime) -> None:
+        """Note that so much time is given back to whoever is waited for: the site was away."""
 
     def lineup(self, now: datetime) -> Lineup | Waiting:
         """The next hand as it would be dealt now, or why none can be. Writes nothing."""

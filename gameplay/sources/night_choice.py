@@ -5,26 +5,15 @@ Source: FNP-dealers-choice, FNP-declare-stakes, ruling 302.
 
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from gameplay.engine.game import Game
 from gameplay.ring.unknown_game import GameUnknown
+from gameplay.sources.base import ListedGame
 from gameplay.sources.night_games import game_at
 from gameplay.sources.night_variations import with_variations
-from tournaments.night.facts import FeltGame, FeltGames
+from tournaments.night.facts import FeltGames
 from tournaments.night.floor import Floor
 from tournaments.night.floor.felt_games import hindrance
 from tournaments.night.structure import Level
-
-
-@dataclass(frozen=True, slots=True)
-class ListedGame:
-    """A game of a night's list. game: as it would be dealt now, None where it is not there any more; why: why
-    it cannot be chosen, nothing if it can."""
-
-    listed: FeltGame
-    game: Game | None
-    why: str
 
 
 def list_number(games: FeltGames) -> int:
@@ -39,6 +28,6 @@ def games_on(floor: Floor, games: FeltGames, level: Level, players: int) -> Iter
         try:
             game = game_at(each.game, level, floor.rulebook, heads_up=heads_up)
         except GameUnknown as gone:
-            yield ListedGame(each, None, gone.text)
+            yield ListedGame(each.game.title, None, gone.text)
             continue
-        yield ListedGame(each, with_variations(game, floor), hindrance(each, players))
+        yield ListedGame(each.game.title, with_variations(game, floor), hindrance(each, players))

@@ -4,9 +4,13 @@ import random
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 
+from clauses.refusal import NotAllowed
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.rulebook import Rulebook
 from config.live import pulse
 from gameplay import ring as folding
 from gameplay.engine.carry import from_places
@@ -14,7 +18,8 @@ from gameplay.live_hands import LiveHand
 from gameplay.models import Table
 from gameplay.queries import last_noticed
 from gameplay.ring import Chair, Ring, deadlines
-from gameplay.ring.dealers_choice import for_lack_of_a_choice, playable
+from gameplay.ring.announcing import announced, differences
+from gameplay.ring.dealers_choice import for_lack_of_a_choice, hindrance, playable
 from gameplay.ring.facts import (
     FACT,
     AnyFact,
@@ -25,14 +30,16 @@ from gameplay.ring.facts import (
     Rebought,
     SatOut,
     Started,
+    TimeMadeUp,
     Where,
 )
 from gameplay.ring.lineup import Choosing, Lineup, Waiting, next_lineup
-from gameplay.ring.rotation import telling_apart
+from gameplay.ring.rotation import after_hands, telling_apart
 from gameplay.ring.table_options import Settings
-from gameplay.sources.base import Next
+from gameplay.sources.base import GameOffer, ListedGame, Moved, Next
 from gameplay.sources.ring_cache import KnownTable, remember, ring_of
 from tables.actions import Recorder, append
+from tables.models import Log
 from tables.randomness import chosen
 from tables.seating import draw_for_button, high_card
 
@@ -49,8 +56,8 @@ class RingSource:
     @property
     def ring(self) -> Ring:
         """The table as its log amounts to."""
-        recorded, log = self._recorded, self.table.log
-        if recorded is not None and log is not None and recorded.length == log.length:
+        recorded = self._recorded
+        if recorded is not None and recorded.length == self.log.length:
             return recorded.ring
         return ring_of(self.table)
 
@@ -63,6 +70,56 @@ class RingSource:
     def chairs(self) -> Mapping[int, Chair]:
         """Seat → who sits there."""
         return self.ring.chairs
+
+    @property
+    def log(self) -> Log:
+        """The table's own log."""
+        if self.table.log is None:
+            raise ValueError("A table of a night has no log of its own.")
+        return self.table.log
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The club's."""
+        return rulebook_in_force(self.table.club)
+
+    @property
+    def host(self) -> str:
+        """Key of the player who opened the table, or came after them."""
+        return self.ring.host
+
+    @property
+    def is_begun(self) -> bool:
+        """True once the host has started the game."""
+        return self.ring.started
+
+    @property
+    def is_over(self) -> bool:
+        """True if it was closed, or somebody holds all the chips."""
+        return self.ring.is_over
+
+    @property
+    def open_seats(self) -> Sequence[int]:
+        """Seats in which nobody sits, the lowest first."""
+        return () if self.ring.is_over else self.ring.open_seats
+
+    @property
+    def has_chosen_game(self) -> bool:
+        """True if a dealer has chosen the game of the next hand."""
+        return self.ring.chosen is not None
+
+    @property
+    def lying_aside(self) -> str:
+        """Sentence about what variations have left there."""
+        return self.ring.lying_aside
+
+    def left_in_the_middle(self, live: LiveHand | None) -> int:
+        """Return what hands have left in the middle."""
+        return self.ring.rolled_over
+
+    def pot_to_come(self, now: datetime, *, is_on: bool) -> str:
+        """Return after how many hands such a pot comes."""
+        return after_hands(self.ring, is_on=is_on)
 
     @property
     def pause(self) -> str | None:
@@ -79,6 +136,54 @@ class RingSource:
         """Return which dealer has still to choose the next game."""
         following = self.lineup(now)
         return following if isinstance(following, Choosing) else None
+
+    def offer(self, choosing: Choosing, viewer: str) -> GameOffer | None:
+        """Return the list of the table, once the host has started; all may see it."""
+        ring, player = self.ring, choosing.player
+        if not ring.started:
+            return None
+        made = [spec.made for spec in ring.settings.games]
+        whys = [hindrance(ring, game, choosing.seat) for game in made]
+        return GameOffer(
+            listed=ring.listed,
+            seconds=0 if player is None or player.is_house else ring.settings.order.choosing_time,
+            announces="" if ring.settings.order.announces == "game" else "stakes",
+            games=tuple(
+                ListedGame(game.title, game, why.reason if why else "")
+                for game, why in zip(made, whys, strict=True)
+            ),
+        )
+
+    def choose(
+        self,
+        choosing: Choosing,
+        listed: int,
+        game: int,
+        values: Mapping[str, Any],
+        *,
+        request_id: str,
+        by: Recorder,
+        now: datetime,
+    ) -> None:
+        """As the table lists it, with what is announced otherwise."""
+        ring = self.ring
+        if listed != ring.listed or game >= len(ring.settings.games):
+            raise Moved
+        spec = ring.settings.games[game]
+        chosen_game = announced(spec, values, ring.settings.order)
+        if (why := hindrance(ring, chosen_game, choosing.seat)) is not None:
+            raise NotAllowed(why.reason, why.clause)
+        picked = GamePicked(seat=choosing.seat, game=game, options=differences(spec, chosen_game))
+        self.record([picked], request_id=request_id, by=by, now=now)
+
+    def make_up(self, seconds: int, *, request_id: str, now: datetime) -> None:
+        """Record it, so that the log says why a turn took so long."""
+        self.record([TimeMadeUp(seconds=seconds)], request_id=request_id, now=now)
+
+    def start(self, choosing: Choosing, now: datetime) -> None:
+        """Begin a game of dealer's choice: its first dealer is asked, who drew the highest card."""
+        started = Started(button=choosing.seat, cards=self.first_cards())
+        self.record([started], request_id="start-0", now=now)
 
     def lineup(self, now: datetime) -> Lineup | Waiting:
         """The next hand. The button of the first one is drawn with the seed of its cards."""
@@ -232,8 +337,7 @@ class RingSource:
         self, facts: Sequence[AnyFact], *, request_id: str, now: datetime, by: Recorder = PROGRAM
     ) -> None:
         """Writes facts to the table's log. Raises NotAllowed: nothing is written."""
-        log = self.table.log
-        assert log is not None  # noqa: S101 (a ring table has one)
+        log = self.log
         after = folding.after(facts, self.ring) if log.length else folding.after(facts)
         payloads = [FACT.dump_python(fact, mode="json") for fact in facts]
         append(log, payloads, by=by, at=now, now=now, request_id=request_id)

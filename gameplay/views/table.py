@@ -45,8 +45,7 @@ from gameplay.play.presence import cut_off, note_presence, visit
 from gameplay.queries import open_tables_of
 from gameplay.ring.facts import Player
 from gameplay.rules import Requester, runs
-from gameplay.sources import NightSource, source_of
-from gameplay.sources.ring_cache import ring_of
+from gameplay.sources import source_of
 from tournaments.fields import fresh_request
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.clock_face import face
@@ -256,10 +255,9 @@ def table_variables(
         "club": table.club,
         "request_id": fresh_request(),
     }
-    if table.log_id is None:
-        source = NightSource(table)
-        context["clock"] = face(source.floor, now)
-        context["night"] = source.night
+    if table.tournament is not None:
+        context["clock"] = face(floor_of(table.tournament), now)
+        context["night"] = table.tournament
         context["elsewhere"] = other_table_of(table, viewer.key)
         context["after_screens"] = after_screens(table, viewer)
     return context
@@ -277,9 +275,9 @@ def is_onlooker(table: Table, viewer: Requester) -> bool:
         return False
     if any(chair.player.key == viewer.key for chair in source_of(table).chairs.values()):
         return False
-    if table.log_id is None and (other_table_of(table, viewer.key) or tells_after_screens(table, viewer)):
+    if other_table_of(table, viewer.key) or tells_after_screens(table, viewer):
         return False
-    return not (viewer.directs or (table.log_id and runs(viewer, ring_of(table))))
+    return not runs(viewer, source_of(table))
 
 
 def shared_fragment(

@@ -12,8 +12,7 @@ from gameplay.engine.games.presets import PRESETS
 from gameplay.live_hands import live_hand
 from gameplay.models import Hand, Table
 from gameplay.page.assemble import table_page_for
-from gameplay.play import choose_game, run_due, void_hand
-from gameplay.play.choosing import Moved
+from gameplay.play import Moved, choose_game, run_due, void_hand
 from gameplay.play.presence import visit
 from gameplay.ring.announcing import Announcement
 from gameplay.ring.lineup import Choosing, Lineup
