@@ -7,7 +7,6 @@ from typing import Final, Literal
 from django.db import transaction
 from django.utils import timezone
 
-from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs.actions.naming import checked_title
 from clubs.actions.submissions import claim, remember_made
@@ -46,7 +45,7 @@ from gameplay.ring.lineup import house_name
 from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.sources import RingSource
 from gameplay.sources.ring_cache import ring_of
-from tables.actions import Recorder, has_seen, open_log
+from tables.actions import Recorder, open_log
 from words.text import Listing
 
 Act = Callable[[LockedTable, Ring], Sequence[AnyFact]]
@@ -130,15 +129,15 @@ def act(
     """
     at = locked(table.pk, now or timezone.now())
     source = at.ring
-    if has_seen(source.log, request_id):
-        return at.table
     asked_before = source.ring.asked
-    with refuse_out_of_bounds():
-        facts = act(at, source.ring)
-    if not facts:
+
+    def facts_of(ring: Ring) -> Sequence[AnyFact]:
+        facts = act(at, ring)
+        _refuse_suspended(at, ring, facts)
+        return facts
+
+    if not source.record(facts_of, by=by, request_id=request_id, now=at.now).entries:
         return at.table
-    _refuse_suspended(at, source.ring, facts)
-    source.record(facts, request_id=request_id, by=by, now=at.now)
     if source.ring.asked - asked_before and at.playing is None:
         at.table.turn_began_at = at.now  # who deals instead has all the time, once for each hand
     return save(at)

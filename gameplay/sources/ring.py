@@ -1,7 +1,7 @@
 """A ring table's own log: who sits, what is dealt next, and what a hand came to."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -38,16 +38,23 @@ from gameplay.ring.rotation import after_hands, telling_apart
 from gameplay.ring.table_options import Settings
 from gameplay.sources.base import GameOffer, ListedGame, Moved, Next
 from gameplay.sources.ring_cache import KnownTable, remember, ring_of
-from tables.actions import Recorder, append
+from tables.actions import Recorder
+from tables.log import LogLine
 from tables.models import Log
+from tables.play import Change, Play
 from tables.randomness import chosen
 from tables.seating import draw_for_button, high_card
 
 PROGRAM = Recorder()
+RingAct = Sequence[AnyFact] | Callable[[Ring], Sequence[AnyFact]]
+"""Facts, or makes them of the table under the lock. Raises NotAllowed."""
 
 
-class RingSource:
-    """A ring table, with what this transaction has recorded in its log (see TableSource)."""
+class RingSource(Play[Ring | None, AnyFact]):
+    """A ring table, with what this transaction has recorded in its log (see TableSource): the play of that
+    log, of which nothing stands before the table is opened. Its row is locked by whoever writes."""
+
+    facts = FACT
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -60,6 +67,40 @@ class RingSource:
         if recorded is not None and recorded.length == self.log.length:
             return recorded.ring
         return ring_of(self.table)
+
+    @property
+    def sign(self) -> str:
+        return self.table.club.sign
+
+    @property
+    def book(self) -> None:
+        """None: a table plays games of every book."""
+
+    def lock(self) -> Log:
+        """The log; whoever writes has locked the row of the table before it was read."""
+        return self.log
+
+    def state_of(self, log: Log) -> Ring | None:
+        return self.ring if log.length else None
+
+    def made(self, act: RingAct, before: Ring | None, log: Log, at: datetime) -> Sequence[AnyFact]:
+        return act(self.ring) if callable(act) else act
+
+    def apply(self, state: Ring | None, number: int, fact: AnyFact, *, at: datetime, now: datetime) -> Ring:
+        return folding.after([fact], state)
+
+    def corrected(self, written: Sequence[LogLine], before: Ring | None, put_right: Set[int]) -> Ring:
+        """Raises NotImplementedError: chips that are corrected and hands that are void are facts."""
+        raise NotImplementedError
+
+    def refuse_barred(self, change: Change[Ring | None]) -> None:
+        """Nothing: the acts of players are looked at before they are facts (play/tables.py)."""
+
+    def follow(self, log: Log, change: Change[Ring | None]) -> None:
+        """The state is known to this source at once, and to this process when it is committed."""
+        if change.after is not None:
+            self._recorded = KnownTable(log.length, change.after)
+            transaction.on_commit(partial(remember, self.table.pk, log.length, change.after))
 
     @property
     def settings(self) -> Settings:
@@ -178,12 +219,12 @@ class RingSource:
 
     def make_up(self, seconds: int, *, request_id: str, now: datetime) -> None:
         """Record it, so that the log says why a turn took so long."""
-        self.record([TimeMadeUp(seconds=seconds)], request_id=request_id, now=now)
+        self._note([TimeMadeUp(seconds=seconds)], request_id, now)
 
     def start(self, choosing: Choosing, now: datetime) -> None:
         """Begin a game of dealer's choice: its first dealer is asked, who drew the highest card."""
         started = Started(button=choosing.seat, cards=self.first_cards())
-        self.record([started], request_id="start-0", now=now)
+        self._note([started], "start-0", now)
 
     def lineup(self, now: datetime) -> Lineup | Waiting:
         """The next hand. The button of the first one is drawn with the seed of its cards."""
@@ -277,7 +318,7 @@ class RingSource:
         ]
         if gone:
             facts = [SatOut(seat=seat, away=True) for seat in gone]
-            self.record(facts, request_id=f"away-{self.table.hand}-{self.table.version}", now=now)
+            self._note(facts, f"away-{self.table.hand}-{self.table.version}", now)
 
     def _sit_out_at_the_blind(self, now: datetime) -> None:
         """Sit out those who want to from their next big blind on, before they would post it; then it comes to
@@ -289,7 +330,7 @@ class RingSource:
             seat = following.where.big_blind
             if seat not in self.chairs or not self.chairs[seat].out_at_blind:
                 return
-            self.record([SatOut(seat=seat)], request_id=f"blind-{self.table.hand}-{seat}", now=now)
+            self._note([SatOut(seat=seat)], f"blind-{self.table.hand}-{seat}", now)
 
     def _choose_for(self, choosing: Choosing, now: datetime, chance: random.Random) -> None:
         """A house player chooses any game that can be played, as the table has it; who has not chosen in time
@@ -298,18 +339,18 @@ class RingSource:
         if choosing.player is not None and choosing.player.is_house:
             game = chance.choice(playable(self.ring, choosing.seat))
             picked = GamePicked(seat=choosing.seat, game=game, by="house")
-        self.record([picked], request_id=f"pick-{self.table.hand}-{self.table.version}", now=now)
+        self._note([picked], f"pick-{self.table.hand}-{self.table.version}", now)
 
     def begun(self, dealt: Lineup, now: datetime) -> None:
         """The first hand starts the game."""
         if not self.ring.started:
-            self.record([Started(button=dealt.button)], request_id=f"start-{self.table.hand}", now=now)
+            self._note([Started(button=dealt.button)], f"start-{self.table.hand}", now)
 
     def hand_finished(self, live: LiveHand, now: datetime) -> bool:
         """Record what the hand came to, as one fact; whoever stood up while it was played goes."""
         is_posted = self.ring.posted_next is not None
         played = outcome_of(live, self.settings, posted=is_posted)
-        self.record([played], request_id=f"hand-{live.number}", now=now)
+        self._note([played], f"hand-{live.number}", now)
         self._buy_in_again(live.number, now)
         return True
 
@@ -326,23 +367,16 @@ class RingSource:
         ]
         if broke and any(chair.chips for chair in ring.chairs.values()):
             facts = [Rebought(seat=seat) for seat in broke]
-            self.record(facts, request_id=f"house-{number}", now=now)
+            self._note(facts, f"house-{number}", now)
 
     def hand_voided(self, live: LiveHand, why: str, by: Recorder, now: datetime) -> None:
         """The chips are where they were before it."""
         fact = HandVoided(number=live.number, why=why)
         self.record([fact], request_id=f"void-{live.number}", by=by, now=now)
 
-    def record(
-        self, facts: Sequence[AnyFact], *, request_id: str, now: datetime, by: Recorder = PROGRAM
-    ) -> None:
-        """Writes facts to the table's log. Raises NotAllowed: nothing is written."""
-        log = self.log
-        after = folding.after(facts, self.ring) if log.length else folding.after(facts)
-        payloads = [FACT.dump_python(fact, mode="json") for fact in facts]
-        append(log, payloads, by=by, at=now, now=now, request_id=request_id)
-        self._recorded = KnownTable(log.length, after)
-        transaction.on_commit(partial(remember, self.table.pk, log.length, after))
+    def _note(self, facts: Sequence[AnyFact], request_id: str, now: datetime) -> None:
+        """Record what the table does by itself."""
+        self.record(facts, by=PROGRAM, request_id=request_id, now=now)
 
 
 def _is_away(seen_at: datetime, now: datetime, grace: int) -> bool:
