@@ -12,9 +12,9 @@ from gameplay.histories import History
 from gameplay.histories.after_hand import with_chances
 from gameplay.live_hands import whole
 from gameplay.models import Table
+from gameplay.page.games import stakes
 from gameplay.page.hand_view import Chair, TableContext, hand_view
 from gameplay.page.plate_names import avatars_of
-from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
 from gameplay.sources import source_of
 from words.text import Text, localised

@@ -8,11 +8,12 @@ from gameplay.engine.decisions import Discards
 from gameplay.engine.posted_pots import announced
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Marked, Table
-from gameplay.page.chosen_game import (
+from gameplay.page.games import (
     GameChoice,
     GameDealt,
     choice_due,
     game_dealt,
+    stakes,
 )
 from gameplay.page.hand_view import (
     TOLD,
@@ -23,13 +24,12 @@ from gameplay.page.hand_view import (
 )
 from gameplay.page.plate_names import avatars_of
 from gameplay.page.run_out import Street, hand_then, table_then, with_odds
-from gameplay.page.stakes import stakes
 from gameplay.page.table_actions import actions_at
 from gameplay.page.table_page import TablePage, page_without_hand, table_page
 from gameplay.page.winning import players_of, previous_lines
 from gameplay.play.emotes import are_forbidden, emotes_of
+from gameplay.play.locked_table import time_bank_left
 from gameplay.play.presence import cut_off
-from gameplay.play.schedule import time_bank_left
 from gameplay.ring import Chair as Taken
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import TableOptions

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.game import Game
 from gameplay.engine.views import SeatView
-from gameplay.page.card_faces import Face, face, faces
-from gameplay.page.hand_view import HandView
+from gameplay.page.hand_view import Face, HandView, face, faces
 from words.text import Listing, Sentences, Text
 
 

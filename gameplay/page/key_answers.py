@@ -12,8 +12,7 @@ from gameplay.engine.ranking import NotRanked, Ranking
 from gameplay.engine.ranking.words import you_have
 from gameplay.engine.views import SeatView
 from gameplay.page.boards import cards_on_table
-from gameplay.page.card_faces import in_order
-from gameplay.page.hand_view import Chair, HandView, TableContext
+from gameplay.page.hand_view import Chair, HandView, TableContext, in_order
 from words.text import Listing, Sentences, Text
 
 NOT_IN = Text("You have no cards in this hand.")

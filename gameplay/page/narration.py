@@ -28,7 +28,7 @@ from gameplay.engine.events import (
     Won,
 )
 from gameplay.engine.wording import DEEDS
-from gameplay.page.card_faces import in_order
+from gameplay.page.hand_view import in_order
 from words.text import Text, grouped
 
 

@@ -7,9 +7,9 @@ from gameplay.engine.events import Folded
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
 from gameplay.page.hand_view import CLOSE, STRADDLE_NEXT, TableAction
+from gameplay.play.due import may_skip
 from gameplay.play.emotes import are_forbidden
 from gameplay.play.showing import cards_to_show, may_ask, may_show
-from gameplay.play.skipping import may_skip
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
 from gameplay.ring.lineup import Lineup

@@ -20,8 +20,19 @@ from gameplay.engine.events import Called, Checked, Event, Folded, Raised, Round
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, Ahead, action_bar, ahead, key, places, whatever_key
 from gameplay.page.boards import Board, boards_of
-from gameplay.page.card_faces import Face, face, faces, in_order, paid_for
-from gameplay.page.hand_view import CLOSE, STRADDLE_NEXT, Chair, HandView, TableAction, TableContext
+from gameplay.page.hand_view import (
+    CLOSE,
+    STRADDLE_NEXT,
+    Chair,
+    Face,
+    HandView,
+    TableAction,
+    TableContext,
+    face,
+    faces,
+    in_order,
+    paid_for,
+)
 from gameplay.page.key_answers import Answer, answers_without_hand, key_answers, my_hand, stack_of, worth
 from gameplay.page.narration import StoryLine, last_actions, narration
 from gameplay.page.plate_names import Disc, PlateName, discs_of, holds, last_down, plate_names

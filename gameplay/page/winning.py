@@ -22,8 +22,7 @@ from gameplay.engine.ranking import NotRanked, Ranking, held
 from gameplay.engine.ranking.words import with_article
 from gameplay.models import Hand, Table
 from gameplay.page.boards import Board, BoardPlace
-from gameplay.page.card_faces import Face
-from gameplay.page.hand_view import HandView
+from gameplay.page.hand_view import Face, HandView
 from gameplay.page.narration import StoryLine, narration
 from gameplay.ring.facts import Player
 from words.text import Sentences, Text

@@ -2,10 +2,9 @@
 
 from gameplay.play.choosing import choose, choose_game, mark_discards
 from gameplay.play.dealing import deal
-from gameplay.play.due import play_out, reschedule, run_due, wake_table
+from gameplay.play.due import play_out, reschedule, run_due, skip_hand, wake_table
 from gameplay.play.ending import void_hand
-from gameplay.play.schedule import is_out_of_reach
-from gameplay.play.skipping import skip_hand
+from gameplay.play.locked_table import is_out_of_reach
 from gameplay.play.tables import (
     act,
     change_options,

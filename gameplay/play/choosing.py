@@ -25,10 +25,8 @@ from gameplay.live_hands import LiveHand
 from gameplay.models import Choice as ChoiceRow
 from gameplay.models import Marked, Table
 from gameplay.play.ending import finish
-from gameplay.play.locking import LockedTable, locked
+from gameplay.play.locked_table import LockedTable, locked, save, time_bank_left
 from gameplay.play.outages import make_up
-from gameplay.play.save import save
-from gameplay.play.schedule import time_bank_left
 from gameplay.ring import deadlines
 from gameplay.ring.lineup import Choosing, Lineup
 from gameplay.sources import Moved

@@ -1,6 +1,9 @@
-"""Dealing hands."""
+"""Dealing hands, and the chance by which house players choose."""
 
+import random
+import secrets
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,12 +12,17 @@ from clauses.refusal import NotAllowed
 from gameplay.engine import records
 from gameplay.live_hands import dealt
 from gameplay.models import Hand, Table
-from gameplay.play import chance
 from gameplay.play.ending import finish
-from gameplay.play.locking import LockedTable, locked
-from gameplay.play.save import save
+from gameplay.play.locked_table import LockedTable, locked, save
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.sources.ring import where_of
+
+CHANCE: Final[random.Random] = secrets.SystemRandom()
+
+
+def rng_for_choice() -> random.Random:
+    """For one choice of a house player."""
+    return random.Random(CHANCE.getrandbits(64))  # noqa: S311 (a player's whims, no secret)
 
 
 @transaction.atomic
@@ -45,7 +53,7 @@ def deal(*, table: Table, number: int = 0, now: datetime | None = None) -> Table
 
 def deal_next(at: LockedTable) -> bool:
     """The next hand of a locked table; False where what comes before it leaves the table waiting."""
-    following = at.source.next_hand(at.now, chance.CHANCE)
+    following = at.source.next_hand(at.now, CHANCE)
     if isinstance(following, Waiting):
         return False
     _deal_hand(at, following)

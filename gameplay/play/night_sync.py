@@ -20,9 +20,7 @@ from config.live import topics as signals
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
 from gameplay.play.ending import mark_void
-from gameplay.play.locking import locked
-from gameplay.play.save import save
-from gameplay.play.schedule import next_moment
+from gameplay.play.locked_table import locked, next_moment, save
 from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.sources import source_of
 from gameplay.sources.night import sequence_of

@@ -12,8 +12,7 @@ from django.utils import timezone
 from config.live import pulse
 from config.models import Outage
 from gameplay.models import Table
-from gameplay.play.locking import LockedTable, locked
-from gameplay.play.save import save
+from gameplay.play.locked_table import LockedTable, locked, save
 from gameplay.queries import next_due
 
 log = logging.getLogger(__name__)

@@ -1,7 +1,12 @@
-"""Opening tables, sitting at them, and what their hosts may do."""
+"""Opening tables, sitting at them, and what their hosts may do.
+
+Each table plays by itself and keeps every hand, so there is a limit on how many may be open. Tables that
+somebody opened for others stay until they are closed; practice tables are one click each, and are counted by
+the day. One who opens tables without end fills the disk of everybody.
+"""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from django.db import transaction
@@ -15,10 +20,8 @@ from clubs.models import Club
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.queries.suspensions import covering, suspensions_in
 from gameplay.models import Table
-from gameplay.play import limits
 from gameplay.play.dealing import deal
-from gameplay.play.locking import LockedTable, locked
-from gameplay.play.save import save
+from gameplay.play.locked_table import LockedTable, locked, save
 from gameplay.ring import Ring
 from gameplay.ring.facts import (
     AnyFact,
@@ -48,6 +51,37 @@ from gameplay.sources.ring_cache import ring_of
 from tables.actions import Recorder, open_log
 from words.text import Listing
 
+MOST_OPEN: Final = 10
+MOST_OPEN_HERE: Final = 500
+MOST_PRACTICE: Final = 40
+MOST_PRACTICE_HERE: Final = 4000
+A_DAY: Final = timedelta(days=1)
+
+
+def check_table_limit(club: Club, *, practice: bool, host: str, now: datetime) -> None:
+    """Refuse one more table, by its host or for the whole site. Raises NotAllowed. The club's row is locked,
+    so that two who ask at once are counted one after the other."""
+    Club.objects.select_for_update().filter(pk=club.pk).first()
+    rings = Table.objects.filter(tournament=None, practice=practice)
+    mine = rings.filter(log__entries__sequence=1, log__entries__payload__host=host) if host else rings.none()
+    if practice:
+        if mine.filter(created_at__gt=now - A_DAY).count() >= MOST_PRACTICE:
+            raise NotAllowed(
+                "You have opened {count} practice tables in a day: go on at one of them.", count=MOST_PRACTICE
+            )
+        if rings.filter(created_at__gt=now - A_DAY).count() >= MOST_PRACTICE_HERE:
+            raise NotAllowed("Too many practice tables were opened on this site today. Try again tomorrow.")
+        return
+    over = Table.Status.OVER
+    if mine.exclude(status=over).count() >= MOST_OPEN:
+        raise NotAllowed("You have {count} tables open: close one of them first.", count=MOST_OPEN)
+    if rings.exclude(status=over).count() >= MOST_OPEN_HERE:
+        raise NotAllowed(
+            "{count} tables are open on this site, and there is no room for more: close one first.",
+            count=MOST_OPEN_HERE,
+        )
+
+
 Act = Callable[[LockedTable, Ring], Sequence[AnyFact]]
 """The facts of a table as it is under the lock. Raises NotAllowed."""
 PROGRAM = Recorder()
@@ -74,7 +108,7 @@ def open_ring(
         before = Table.objects.select_related("club", "log").filter(pk=submission.made).first()
         if before is not None:
             return before
-    limits.check_table_limit(club, practice=practice, host=host, now=now)
+    check_table_limit(club, practice=practice, host=host, now=now)
     table = Table(
         club=club,
         name=checked_title(name),

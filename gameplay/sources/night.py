@@ -18,12 +18,13 @@ from gameplay.ring.deadlines import not_ahead, told
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import Settings
 from gameplay.sources.base import GameOffer, Moved, Next
-from gameplay.sources.night_choice import games_on, list_number
 from gameplay.sources.night_floor import (
     asked_on,
     chairs_on,
+    games_on,
     level_of_next,
     lineup_on,
+    list_number,
     on_floor,
     outcome_of,
     settings_on,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from clauses.refusal import NotAllowed
 from config.serving.request_keys import RequestKey
 from gameplay import play as actions
-from gameplay.forms.sent import line
+from gameplay.forms.table_form import line
 from gameplay.models import Table
 from gameplay.play import emotes, showing, tables
 from gameplay.queries import by_pk

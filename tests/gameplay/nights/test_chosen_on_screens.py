@@ -1,5 +1,5 @@
 """Dealer's choice at a night's tables on screens: whoever has the next button is asked, in their time
-(tournaments/night/automation.py, gameplay/sources/night.py, gameplay/sources/night_choice.py)."""
+(tournaments/night/automation.py, gameplay/sources/night.py, gameplay/sources/night_floor.py)."""
 
 from datetime import timedelta
 
@@ -18,7 +18,7 @@ from gameplay.ring.announcing import Announcement
 from gameplay.ring.lineup import Choosing, Lineup
 from gameplay.rules import Requester
 from gameplay.sources import source_of
-from gameplay.sources.night_choice import list_number
+from gameplay.sources.night_floor import list_number
 from gameplay.views.felt_games import listed
 from tables.models import Entry
 from tests.gameplay.nights.playing import passively, play
