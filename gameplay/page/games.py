@@ -76,37 +76,39 @@ def amounts_of(game: Game, names: Collection[str] = ()) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OfferedGame:
-    """A game that may be chosen. number: its place in the list of the table; stakes: its amounts in words;
-    why: why it cannot be chosen now, nothing if it can."""
+    """A game that may be chosen."""
 
     number: int
+    """Its place in the list of the table."""
     title: str
     stakes: str
+    """Its amounts in words."""
     why: str = ""
+    """Reason why it cannot be chosen now, nothing if it can."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """A choice that is due.
-
-    dealer: who makes it; seat: where they sit; is_mine: whether the viewer does;
-    hand: the number of the hand it is for; listed: how often the list has been changed, on a night what tells
-    it from others;
-    seconds, left: the time for it, and what is left of that; 0 for a house player, who needs none;
-    games: the list; on a night only for whoever chooses;
-    announces: what may be announced beside the game: "stakes", with variations or without; "variations" alone
-    where the level says the amounts; nothing.
-    """
+    """A choice that is due."""
 
     dealer: str
+    """Name of the player who makes it."""
     seat: int
+    """Their seat."""
     is_mine: bool
+    """True if they are the viewer."""
     hand: int
+    """Number of the hand it is for."""
     listed: int
+    """As in GameOffer."""
     seconds: float
+    """Time for it, 0 for a house player, who needs none."""
     left: float
+    """Seconds that are left of that."""
     games: tuple[OfferedGame, ...]
+    """The list; on a night only for whoever chooses."""
     announces: str
+    """As in GameOffer."""
 
     @property
     def alert(self) -> str:
@@ -116,12 +118,14 @@ class GameChoice:
 
 @dataclass(frozen=True, slots=True)
 class GameDealt:
-    """The game of the next hand, or of the one that is on. words: who deals what; stakes: its other
-    amounts in words; game: for its rules and the picture of its deal."""
+    """The game of the next hand, or of the one that is on."""
 
     words: str
+    """The dealer and the game, in a sentence."""
     stakes: str
+    """Its other amounts in words."""
     game: Game
+    """For its rules and the picture of its deal."""
 
 
 def game_dealt(game: Game, dealer: str, chosen: Announcement | None) -> GameDealt | None:

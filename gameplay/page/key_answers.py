@@ -40,12 +40,14 @@ OPENS = {"Shift+S": "counts"}
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question to the table. key; label; words: the answer; opens: the id of what it opens besides."""
+    """A question to the table."""
 
     key: str
     label: str
     words: str
+    """The answer."""
     opens: str = ""
+    """Id of what it opens besides."""
 
 
 def key_answers(now: HandView, strength: str) -> tuple[Answer, ...]:

@@ -77,10 +77,11 @@ def _more(stage: Stage) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc in front of a seat. css: "button", "small-blind", "big-blind", "dead"; text."""
+    """A disc in front of a seat."""
 
     seat: int
     css: str
+    """"button", "small-blind", "big-blind", "dead"."""
     text: str
     words: str
 
@@ -110,10 +111,11 @@ WIDTHS: Final = dict.fromkeys("iljtfrI.,'’-()1 ", 6) | dict.fromkeys("mwMW@", 
 
 @dataclass(frozen=True, slots=True)
 class PlateName:
-    """A name on a plate. css: "long" where it takes a line across the plate, "longer" where it takes two."""
+    """A name on a plate."""
 
     words: str
     css: str = ""
+    """"long" for a line across the plate, "longer" for two."""
 
 
 def plate_names(chairs: Sequence[Chair], mine: int = 0) -> dict[int, PlateName]:

@@ -60,35 +60,32 @@ def street(now: HandView) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat on the felt.
-
-    css: "vacant", "away", "acting", "folded", "won", "mine", "all-in";
-    stack, bet: chips;
-    down, up: cards as the viewer sees them (the viewer's own lie elsewhere);
-    last_action: what its player did last;
-    why: why they are not in the hand;
-    marks: what lies beside their chips, each in a word or two: a kill button, plaques;
-    says: all of it in words;
-    actions: what the viewer may do with the seat;
-    odds: the chance of its hand to win, in per cent, where everybody may know it;
-    last_down: how many of the cards face down lie behind those that are face up;
-    plate: its player's name as it stands there.
-    """
+    """A seat on the felt."""
 
     chair: Chair
     css: str
+    """"vacant", "away", "acting", "folded", "won", "mine", "all-in"."""
     stack: int
     bet: int
     down: tuple[Face, ...]
+    """Cards as the viewer sees them; their own lie elsewhere."""
     up: tuple[Face, ...]
     last_action: str
+    """Last act of its player."""
     why: str
+    """Reason why they are not in the hand."""
     says: str
+    """All of it in words."""
     actions: tuple[TableAction, ...] = ()
+    """Acts of the viewer with the seat."""
     marks: tuple[str, ...] = ()
+    """Things beside their chips, each in a word or two: a kill button, plaques."""
     odds: str = ""
+    """Chance of its hand to win, in per cent, if everybody may know it."""
     last_down: int = 0
+    """Number of the cards face down that lie behind those that are face up."""
     plate: PlateName | None = None
+    """Its player's name as it stands there."""
 
     @property
     def cards(self) -> tuple[Face, ...]:
@@ -99,19 +96,17 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class OwnCard:
-    """One of the viewer's own cards.
-
-    key: the digit that reads or marks it;
-    is_up: it lies face up;
-    is_marked: for the draw;
-    is_new: it has just been drawn, and is the one to go unless they pick another.
-    """
+    """One of the viewer's own cards."""
 
     face: Face
     key: str
+    """Digit that reads or marks it."""
     is_up: bool = False
+    """True if it lies face up."""
     is_marked: bool = False
+    """True if it is marked for the draw."""
     is_new: bool = False
+    """True if it has just been drawn, and is the one to go unless they pick another."""
 
     @property
     def says(self) -> str:
@@ -121,61 +116,59 @@ class OwnCard:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """Everything on the page.
-
-    pots: (words, chips);
-    rolled: chips left in the middle for the next hand;
-    aside: what lies there besides and belongs to nobody, in words;
-    holds: how many cards a player holds at most, for which the page keeps room;
-    names_amounts: players name what they raise to, for which it keeps room, too;
-    places: how many acts of a round of betting stand beside each other;
-    beside: what else the viewer has to know beside their hand, as the game says;
-    strength: what the cards of a viewer who is in the hand are worth; nothing where `beside` says the
-        same;
-    won_with: with what the hand was won;
-    big_blind: what a big blind is in the game, 0 in one without;
-    goes_on: milliseconds until a street of a hand that is over follows the one on the page, 0 where none
-        does; street_number: which one is on it, from 0;
-    odds: the chances of all hands in words, once they lie face up;
-    plays_on: so much has happened that no misdeal can be called, for whoever may void the hand;
-    alert: (key, words) of what must be heard at once;
-    before, lines: the story of the last hand and of this one.
-    """
+    """Everything on the page; its fields have the values of a page without a hand."""
 
     table: TableContext
     seats: tuple[Seat, ...]
     answers: tuple[Answer, ...]
     pot: int
     rolled: int
+    """Chips left in the middle for the next hand."""
     aside: str
+    """Sentence about what lies there besides and belongs to nobody."""
     alert: tuple[str, str] | None = None
+    """(key, words) of what must be heard at once."""
     discs: tuple[Disc, ...] = ()
     boards: tuple[Board, ...] = ()
     pots: tuple[tuple[str, int], ...] = ()
+    """(words, chips)."""
     street: str = ""
     question: str = ""
     turn: str = ""
     own: tuple[OwnCard, ...] = ()
     own_words: str = ""
     beside: str = ""
+    """Sentence of the game about what else the viewer has to know beside their hand."""
     is_folded: bool = False
     bar: ActionBar | None = None
     ahead: Ahead | None = None
     ahead_key: str = ""
     street_key: str = ""
     before: tuple[StoryLine, ...] = ()
+    """Story of the last hand."""
     lines: tuple[StoryLine, ...] = ()
+    """Story of this one."""
     finished: bool = False
     strength: str = ""
+    """Worth of the cards of a viewer who is in the hand; nothing if `beside` says the same."""
     won_with: str = ""
+    """Sentence about the cards with which the hand was won."""
     big_blind: int = 0
+    """A big blind in the game, 0 in one without."""
     plays_on: bool = False
+    """True if so much has happened that no misdeal can be called, for whoever may void the hand."""
     goes_on: int = 0
+    """Milliseconds until a street of a hand that is over follows the one on the page, 0 if none does."""
     street_number: int = 0
+    """Number of the street on the page, from 0."""
     odds: str = ""
+    """Chances of all hands in words, once they lie face up."""
     holds: int = 0
+    """Number of cards that a player holds at most, for which the page keeps room."""
     names_amounts: bool = False
+    """True if players name what they raise to, for which it keeps room, too."""
     places: int = 2
+    """Number of acts of a round of betting that stand beside each other."""
 
     @property
     def cut_off(self) -> str:

@@ -24,18 +24,16 @@ from gameplay.sources import Next, RingSource, TableSource, ring_source, source_
 
 @dataclass(slots=True)
 class LockedTable:
-    """A table to the end of the transaction that holds its row; passed along by whoever writes.
-
-    table: the row with its club and log.
-    source: what it is dealt from, with what this transaction has recorded.
-    live: its latest hand as this transaction has played it; None before the first.
-    now: the time of everything that the transaction writes.
-    """
+    """A table to the end of the transaction that holds its row; passed along by whoever writes."""
 
     table: Table
+    """The row with its club and log."""
     source: TableSource
+    """With what this transaction has recorded."""
     live: LiveHand | None
+    """Its latest hand as this transaction has played it; None before the first."""
     now: datetime
+    """Time of everything that the transaction writes."""
 
     @classmethod
     def of(cls, table: Table, now: datetime) -> "LockedTable":

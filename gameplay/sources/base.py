@@ -19,44 +19,38 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """Next event of a table by itself.
-
-    at: when; None for never.
-    status: of the table until then, a Table.Status.
-    """
+    """Next event of a table by itself."""
 
     at: datetime | None
+    """None for never."""
     status: str
+    """Table.Status until then."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game of the list from which dealers choose.
-
-    game: as it would be dealt now, None where it is not there any more;
-    why: reason why it cannot be chosen now, nothing if it can.
-    """
+    """A game of the list from which dealers choose."""
 
     title: str
     game: Game | None
+    """As it would be dealt now, None if it is not there any more."""
     why: str
+    """Reason why it cannot be chosen now, nothing if it can."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameOffer:
-    """List from which a dealer chooses the next game.
-
-    listed: what tells the list from others, so that nobody's tap means a game that they did not see;
-    seconds: time for the choice, 0 for a house player, who needs none;
-    announces: what may be announced beside the game: "stakes", with variations or without; "variations" alone
-        where the level says the amounts; nothing;
-    games: the list; on a night only for whoever chooses.
-    """
+    """List from which a dealer chooses the next game."""
 
     listed: int
+    """Number that tells the list from others, so that nobody's tap means a game that they did not see."""
     seconds: int
+    """Time for the choice, 0 for a house player, who needs none."""
     announces: str
+    """Kind of announcement beside the game: "stakes", with variations or without; "variations" alone if
+    the level says the amounts; nothing."""
     games: tuple[ListedGame, ...]
+    """The list; on a night only for whoever chooses."""
 
 
 class Moved(Exception):
