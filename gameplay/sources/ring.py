@@ -183,15 +183,15 @@ class RingSource(Play[Ring | None, AnyFact]):
         ring, player = self.ring, choosing.player
         if not ring.started:
             return None
-        made = [spec.made for spec in ring.settings.games]
-        whys = [hindrance(ring, game, choosing.seat) for game in made]
+        games = [spec.made for spec in ring.settings.games]
+        whys = [hindrance(ring, game, choosing.seat) for game in games]
         return GameOffer(
             listed=ring.listed,
             seconds=0 if player is None or player.is_house else ring.settings.order.choosing_time,
             announces="" if ring.settings.order.announces == "game" else "stakes",
             games=tuple(
                 ListedGame(game.title, game, why.reason if why else "")
-                for game, why in zip(made, whys, strict=True)
+                for game, why in zip(games, whys, strict=True)
             ),
         )
 
