@@ -160,30 +160,23 @@ SAVED = (
 
 
 def save(at: LockedTable, following: Next | None = None) -> Table:
-    """A new version of the table, and what follows from that. following: what happens there next, where it
-    has been found out since the last change."""
-    _schedule(at, following or next_moment(at))
-    _note_turn(at)
-    _write(at)
-    _remember_hand(at)
-    _wake_ticker(at)
-    _tell_pages(at)
-    return at.table
-
-
-def _schedule(at: LockedTable, following: Next) -> None:
-    """The moment at which the table goes on by itself."""
-    at.table.due_at, at.table.status = following.at, following.status
-
-
-def _note_turn(at: LockedTable) -> None:
-    """Note whose turn it is and who sits there, for the pages of the other tables at which they sit."""
+    """A new version of the table. Once it is committed this process need not replay the hand again, the
+    ticker knows when the table goes on, and every open page of it is told. following: what happens there
+    next, where it has been found out since the last change."""
+    table, following = at.table, following or next_moment(at)
+    table.due_at, table.status = following.at, following.status
     player = whose_turn(at)
-    at.table.turn = player.model_dump() if player is not None else None
-    if at.table.log_id is not None:
-        at.table.seated = " ".join(
-            ["", *(chair.player.key for chair in at.source.chairs.values() if not chair.has_left), ""]
-        )
+    table.turn = player.model_dump() if player is not None else None
+    if table.log_id is not None:
+        keys = [chair.player.key for chair in at.source.chairs.values() if not chair.has_left]
+        table.seated = " ".join(["", *keys, ""])
+    table.version += 1
+    table.save(update_fields=SAVED)
+    transaction.on_commit(partial(remember, table.pk, table.version, at.live))
+    if table.due_at is not None:
+        transaction.on_commit(partial(ticker.wake, table.due_at))
+    _tell_pages(table)
+    return table
 
 
 def whose_turn(at: LockedTable) -> Player | None:
@@ -196,22 +189,5 @@ def whose_turn(at: LockedTable) -> Player | None:
     return choosing.player if choosing is not None else None
 
 
-def _write(at: LockedTable) -> None:
-    at.table.version += 1
-    at.table.save(update_fields=SAVED)
-
-
-def _remember_hand(at: LockedTable) -> None:
-    """Once it is committed, this process need not replay the hand again."""
-    transaction.on_commit(partial(remember, at.table.pk, at.table.version, at.live))
-
-
-def _wake_ticker(at: LockedTable) -> None:
-    """Once it is committed, the ticker knows when the table goes on."""
-    if at.table.due_at is not None:
-        transaction.on_commit(partial(ticker.wake, at.table.due_at))
-
-
-def _tell_pages(at: LockedTable) -> None:
-    """Once it is committed, every open page of the table is told."""
-    signals.changed(f"table-{at.table.pk}")
+def _tell_pages(table: Table) -> None:
+    signals.changed(f"table-{table.pk}")

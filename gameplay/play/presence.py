@@ -60,7 +60,7 @@ def _gone_on(table: Table, now: datetime) -> Table:
         act = reschedule
     elif is_resting(table):
         act = wake_table
-    elif is_to_go_on(table, now):
+    elif table.tournament_id is not None and is_to_go_on(table, now):
         act = sync_table
     else:
         return table
