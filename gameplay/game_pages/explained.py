@@ -12,7 +12,7 @@ from gameplay.engine.games.rules_page import RulesSection, rules_page
 from gameplay.engine.hand import Hand
 from gameplay.engine.hand_order import KindOfHand, Order, orders
 from gameplay.engine.wording import PARTS
-from gameplay.live_hands import live_hand
+from gameplay.live_hands import in_progress, live_hand
 from gameplay.models import Table
 from gameplay.page.hand_view import Face, faces
 from gameplay.ring.lineup import Waiting
@@ -92,8 +92,8 @@ def game_at(table: Table, now: datetime) -> Game | None:
     """The game of the hand that is on; between hands the next one's, or that of the last hand; None where
     nobody has said yet what is played."""
     live = live_hand(table)
-    if live is not None and live.is_on:
-        return live.hand.game
+    if (playing := in_progress(live)) is not None:
+        return playing.hand.game
     source = source_of(table)
     following = source.lineup(now)
     if not isinstance(following, Waiting):

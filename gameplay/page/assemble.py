@@ -6,7 +6,7 @@ from datetime import datetime
 
 from gameplay.engine.decisions import Discards
 from gameplay.engine.posted_pots import announced
-from gameplay.live_hands import LiveHand, live_hand
+from gameplay.live_hands import LiveHand, in_progress, live_hand
 from gameplay.models import Marked, Table
 from gameplay.page.games import (
     GameChoice,
@@ -71,7 +71,7 @@ def was_dealt_in(table: Table, key: str) -> bool:
 
 def table_context(table: Table, live: LiveHand | None, who: Requester, now: datetime) -> TableContext:
     """The table around its hand."""
-    source, playing = source_of(table), live if live is not None and live.is_on else None
+    source, playing = source_of(table), in_progress(live)
     taken, options = source.chairs, source.settings.table
     mine = next((seat for seat, chair in taken.items() if who.key and chair.player.key == who.key), 0)
     following = None if playing is not None else source.lineup(now)

@@ -13,7 +13,7 @@ from config.live import pulse, ticker
 from config.live import topics as signals
 from gameplay.engine.betting import Betting
 from gameplay.engine.hand import Hand
-from gameplay.live_hands import LiveHand, live_hand, remember
+from gameplay.live_hands import LiveHand, in_progress, live_hand, remember
 from gameplay.models import Table
 from gameplay.queries import by_pk, locked_row, locked_row_if_due
 from gameplay.ring import Chair, deadlines
@@ -45,7 +45,7 @@ class LockedTable:
     @property
     def playing(self) -> LiveHand | None:
         """The hand that is on."""
-        return self.live if self.live is not None and self.live.is_on else None
+        return in_progress(self.live)
 
     @property
     def ring(self) -> RingSource:
