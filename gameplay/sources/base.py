@@ -62,7 +62,7 @@ class Moved(Exception):
 
 
 class TableSource(Protocol):
-    """A table as its hands are dealt from it.
+    """A table as its hands are dealt from it. Answers given here are those of a table that nobody hosts.
 
     Made by `source_of` for one request or one transaction. It knows what that transaction has recorded, which
     nobody else does before the commit: whoever writes passes the same source along. What writes is called
@@ -88,10 +88,12 @@ class TableSource(Protocol):
     @property
     def host(self) -> str:
         """Key of the player who opened the table, or came after them; nothing at a table of a night."""
+        return ""
 
     @property
     def is_begun(self) -> bool:
         """True once the host has started the game."""
+        return True
 
     @property
     def is_over(self) -> bool:
@@ -100,14 +102,17 @@ class TableSource(Protocol):
     @property
     def open_seats(self) -> Sequence[int]:
         """Seats in which somebody may sit down, the lowest first."""
+        return ()
 
     @property
     def has_chosen_game(self) -> bool:
         """True if a dealer has chosen the game of the next hand, which is said before it is dealt."""
+        return False
 
     @property
     def lying_aside(self) -> str:
         """Sentence about what variations have left on the table between its hands."""
+        return ""
 
     def left_in_the_middle(self, live: LiveHand | None) -> int:
         """Return how many chips lie in the middle between hands. live: the last hand."""
@@ -126,6 +131,8 @@ class TableSource(Protocol):
 
     def choosing(self, now: datetime) -> Choosing | None:
         """Return which dealer has yet to choose the next game, if one has."""
+        following = self.lineup(now)
+        return following if isinstance(following, Choosing) else None
 
     def choice_due(self, live: LiveHand | None, choosing: Choosing, now: datetime) -> datetime:
         """Return when the time of the dealer who is asked is over. live: the last hand."""
@@ -149,7 +156,9 @@ class TableSource(Protocol):
         values: options that they announce. Raises Moved for another list, NotAllowed."""
 
     def make_up(self, seconds: int, *, request_id: str, now: datetime) -> None:
-        """Note that so much time is given back to whoever is waited for: the site was away."""
+        """Note that so much time is given back to whoever is waited for: the site was away. The row of
+        the table says it to its pages."""
+        return
 
     def lineup(self, now: datetime) -> Lineup | Waiting:
         """The next hand as it would be dealt now, or why none can be. Writes nothing."""
@@ -165,7 +174,8 @@ class TableSource(Protocol):
         """
 
     def begun(self, dealt: Lineup, now: datetime) -> None:
-        """The row of this hand has been written."""
+        """Note that the row of this hand has been written; on a night the fact that deals it is recorded."""
+        return
 
     def hand_finished(self, live: LiveHand, now: datetime) -> bool:
         """Records what a hand came to, in the transaction of its last choice.

@@ -17,7 +17,7 @@ from gameplay.ring import Chair
 from gameplay.ring.deadlines import not_ahead, told
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import Settings
-from gameplay.sources.base import GameOffer, Moved, Next
+from gameplay.sources.base import GameOffer, Moved, Next, TableSource
 from gameplay.sources.night_floor import (
     asked_on,
     chairs_on,
@@ -75,7 +75,7 @@ class PreviewSeeds:
         raise KeyError(published)
 
 
-class NightSource:
+class NightSource(TableSource):
     """A table of a night, with what this transaction has recorded in the night's log (see TableSource)."""
 
     def __init__(self, table: Table) -> None:
@@ -127,34 +127,9 @@ class NightSource:
         return self.floor.rulebook
 
     @property
-    def host(self) -> str:
-        """Nothing: directors run the tables of a night."""
-        return ""
-
-    @property
-    def is_begun(self) -> bool:
-        """True: a night says itself when it deals."""
-        return True
-
-    @property
     def is_over(self) -> bool:
         """True once the night is finished, or the table is played on screens no more."""
         return self.here is None or self.floor.finished_at is not None
-
-    @property
-    def open_seats(self) -> Sequence[int]:
-        """None: seats of a night are drawn."""
-        return ()
-
-    @property
-    def has_chosen_game(self) -> bool:
-        """False: the stakes of the next game are those of the level."""
-        return False
-
-    @property
-    def lying_aside(self) -> str:
-        """Nothing: the night counts what variations leave, and its display says it."""
-        return ""
 
     def left_in_the_middle(self, live: LiveHand | None) -> int:
         """Return what the last hand has left in the middle."""
@@ -198,11 +173,6 @@ class NightSource:
         which."""
         listed = list_of(self.floor, self.number) if self.here is not None else None
         return listed.choosing_time if listed else 0
-
-    def choosing(self, now: datetime) -> Choosing | None:
-        """Return which dealer has still to choose the next game."""
-        following = self.lineup(now)
-        return following if isinstance(following, Choosing) else None
 
     def choice_due(self, live: LiveHand | None, choosing: Choosing, now: datetime) -> datetime:
         """Return when the time of a dealer is over: since the last hand, or since the table went on."""
@@ -258,9 +228,6 @@ class NightSource:
         if isinstance(lineup, Waiting):
             raise NotAllowed(lineup.reason, lineup.clause)
         return lineup
-
-    def begun(self, dealt: Lineup, now: datetime) -> None:
-        """The fact that deals the hand has been recorded."""
 
     def hand_finished(self, live: LiveHand, now: datetime) -> bool:
         """Records what the hand came to, as one fact. False if the director has voided it meanwhile."""
@@ -354,9 +321,6 @@ class NightSource:
             return choose_game(floor, self.number, key, announced=values)
 
         self._record(act, request_id, now, by)
-
-    def make_up(self, seconds: int, *, request_id: str, now: datetime) -> None:
-        """Nothing: the row of the table says it to its pages."""
 
     def _record(
         self, act: actions.Act, request_id: str, now: datetime, by: Recorder = PROGRAM

@@ -36,7 +36,7 @@ from gameplay.ring.facts import (
 from gameplay.ring.lineup import Choosing, Lineup, Waiting, next_lineup
 from gameplay.ring.rotation import after_hands, telling_apart
 from gameplay.ring.table_options import Settings
-from gameplay.sources.base import GameOffer, ListedGame, Moved, Next
+from gameplay.sources.base import GameOffer, ListedGame, Moved, Next, TableSource
 from gameplay.sources.ring_cache import KnownTable, remember, ring_of
 from tables.actions import Recorder
 from tables.log import LogLine
@@ -50,7 +50,7 @@ RingAct = Sequence[AnyFact] | Callable[[Ring], Sequence[AnyFact]]
 """Facts, or makes them of the table under the lock. Raises NotAllowed."""
 
 
-class RingSource(Play[Ring | None, AnyFact]):
+class RingSource(TableSource, Play[Ring | None, AnyFact]):
     """A ring table, with what this transaction has recorded in its log (see TableSource): the play of that
     log, of which nothing stands before the table is opened. Its row is locked by whoever writes."""
 
@@ -172,11 +172,6 @@ class RingSource(Play[Ring | None, AnyFact]):
         """Seconds for which a dealer may choose the next game, 0 in any other order."""
         settings = self.settings
         return settings.order.choosing_time if settings.is_dealers_choice else 0
-
-    def choosing(self, now: datetime) -> Choosing | None:
-        """Return which dealer has still to choose the next game."""
-        following = self.lineup(now)
-        return following if isinstance(following, Choosing) else None
 
     def offer(self, choosing: Choosing, viewer: str) -> GameOffer | None:
         """Return the list of the table, once the host has started; all may see it."""
