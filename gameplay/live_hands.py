@@ -132,6 +132,11 @@ class LiveHand:
         return replace(self, finished_at=at, voided=voided, _views={})
 
 
+def in_progress(live: LiveHand | None) -> LiveHand | None:
+    """Return the latest hand of a table, if somebody still has to choose in it."""
+    return live if live is not None and live.is_on else None
+
+
 @dataclass(frozen=True, slots=True)
 class KnownHand:
     """The latest hand of a table, None where it has dealt none, as of the table's version."""

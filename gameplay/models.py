@@ -23,10 +23,11 @@ def fresh_code() -> str:
 
 
 class Guest(models.Model):
-    """A visitor who plays without being a member; digest: of the secret in their cookie."""
+    """A visitor who plays without being a member."""
 
     name = models.CharField(max_length=80)
     digest = models.CharField(max_length=64, unique=True)
+    """Of the secret in their cookie."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -34,18 +35,7 @@ class Guest(models.Model):
 
 
 class Table(models.Model):
-    """A table that is played on screens: the root that is locked for every write to it and its hands.
-
-    log: of a ring table; tournament, number: of a table of a night. version: grows with every write. hand:
-    the number of its latest hand, 0 before the first. due_at: the next moment at which something happens by
-    itself; turn_began_at: since when the player whose turn it is has been asked, outages of the site left
-    out; made_up_until: the end of the latest outage that was left out, of made_up_seconds. next_seed: the
-    secret of the next hand's cards, which next_commitment promises (engine/fair.py) while the hand before it
-    is played. banks: player → seconds left in their time bank. seen_at: when somebody last looked at it, to
-    within half a minute. emotes: what players have just said, and whether they may (play/emotes.py).
-    turn: whose turn it is, as in the seats of a hand, None if nobody's; seated: the keys of those who sit at
-    a ring table, each between spaces. Both are for the other pages of its players: they tell no cards.
-    """
+    """A table that is played on screens: the root that is locked for every write to it and its hands."""
 
     class Status(models.TextChoices):
         WAITING = "waiting", _("waiting for players")
@@ -59,6 +49,7 @@ class Table(models.Model):
     log = models.OneToOneField(
         "tables.Log", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+    """Of a ring table."""
     tournament = models.ForeignKey(
         "tournaments.Tournament",
         on_delete=models.CASCADE,
@@ -66,24 +57,40 @@ class Table(models.Model):
         blank=True,
         related_name="digital_tables",
     )
+    """Of a table of a night."""
     number = models.PositiveIntegerField(null=True, blank=True)
+    """Of a table of a night, on its floor."""
     settings = models.JSONField()
     private = models.BooleanField(default=False)
     practice = models.BooleanField(default=False)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
     version = models.PositiveIntegerField(default=0)
+    """It grows with every write."""
     hand = models.PositiveIntegerField(default=0)
+    """Number of its latest hand, 0 before the first."""
     due_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    """Next moment at which something happens by itself."""
     turn_began_at = models.DateTimeField(null=True, blank=True)
+    """Time since which the player whose turn it is has been asked, outages of the site left out."""
     made_up_until = models.DateTimeField(null=True, blank=True)
+    """End of the latest outage that was left out."""
     made_up_seconds = models.PositiveIntegerField(db_default=0, default=0)
+    """Length of that outage."""
     next_seed = models.BinaryField(max_length=32, default=fresh_seed)
+    """Secret of the next hand's cards."""
     next_commitment = models.CharField(max_length=64, blank=True)
+    """Promise of these cards (engine/fair.py), while the hand before them is played."""
     banks = models.JSONField(default=dict)
+    """Player → seconds left in their time bank."""
     seen_at = models.DateTimeField()
+    """Time when somebody last looked at it, to within half a minute."""
     emotes = models.JSONField(null=True, blank=True)
+    """Words that players have just said, and whether they may (play/emotes.py)."""
     turn = models.JSONField(null=True, blank=True)
+    """Player whose turn it is, as in the seats of a hand, None if nobody's. It is for the other pages of
+    its players, as is `seated`: they tell no cards."""
     seated = models.TextField(blank=True, default="", db_default="")
+    """Keys of those who sit at a ring table, each between spaces."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -115,27 +122,30 @@ class Table(models.Model):
 
 
 class Hand(models.Model):
-    """A hand. record: its game, stacks, deck and seed (engine/records.py), without its choices; seats: who
-    was dealt in, by place: [{"seat", "player": {"kind", "id", "name"}}]; button, where: as in the lineup.
-    sequence: in the log of a night, of the fact that dealt it; events: what happened, kept as it was when the
-    hand is over (archive.py); revealed: the hands turned up after it, as events; chosen: who chose its game,
-    where the dealer does, and what was announced: {"by", "options"} as in GamePicked. It holds hidden cards:
-    never for players but through the engine's views."""
+    """A hand. It holds hidden cards: never for players but through the engine's views."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="hands")
     number = models.PositiveIntegerField()
     record = models.JSONField()
+    """Game, stacks, deck and seed (engine/records.py), without its choices."""
     seats = models.JSONField()
+    """Those who were dealt in, by place: [{"seat", "player": {"kind", "id", "name"}}]."""
     button = models.PositiveSmallIntegerField()
+    """As in the lineup."""
     where = models.JSONField(null=True, blank=True)
+    """As in the lineup."""
     commitment = models.CharField(max_length=64)
     sequence = models.PositiveIntegerField(null=True, blank=True)
+    """Number in the log of a night of the fact that dealt it."""
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True, blank=True)
     events = models.JSONField(null=True, blank=True)
+    """All that happened, kept as it was when the hand is over (archive.py)."""
     stacks = models.JSONField(null=True, blank=True)
     revealed = models.JSONField(default=list, blank=True)
+    """Hands turned up after it, as events."""
     chosen = models.JSONField(null=True, blank=True)
+    """Announcement of a dealer who chose the game: {"by", "options"} as in GamePicked."""
     voided_at = models.DateTimeField(null=True, blank=True)
     voided_why = models.CharField(max_length=200, blank=True)
 
@@ -148,14 +158,17 @@ class Hand(models.Model):
 
 
 class Choice(models.Model):
-    """A choice, written before anybody sees its effect. number: counted from 0 in its hand; seat: at the
-    table; what: as engine/choices.py writes it; by: the key of the player, or "time", "house", "host"."""
+    """A choice, written before anybody sees its effect."""
 
     hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="choices")
     number = models.PositiveIntegerField()
+    """From 0 in its hand."""
     seat = models.PositiveSmallIntegerField()
+    """At the table."""
     what = models.JSONField()
+    """As engine/choices.py writes it."""
     by = models.CharField(max_length=40)
+    """Key of the player, or "time", "house", "host"."""
     at = models.DateTimeField()
     request_id = models.CharField(max_length=64, blank=True)
 
@@ -196,8 +209,7 @@ class Presence(models.Model):
 
 
 class PlayerNote(models.Model):
-    """Note of a member about somebody they play with, for nobody else to see. about: the key of the
-    player."""
+    """Note of a member about somebody they play with, for nobody else to see."""
 
     class Colour(models.TextChoices):
         NONE = "", _("no colour")
@@ -208,6 +220,7 @@ class PlayerNote(models.Model):
 
     author = models.ForeignKey("clubs.Member", on_delete=models.CASCADE, related_name="+")
     about = models.CharField(max_length=40)
+    """Key of the player."""
     text = models.TextField(max_length=500, blank=True)
     colour = models.CharField(max_length=10, choices=Colour.choices, blank=True)
     written_at = models.DateTimeField()
@@ -220,12 +233,13 @@ class PlayerNote(models.Model):
 
 
 class ClubGame(models.Model):
-    """A game that a club has written down itself. number: in its club, from 1; taken_off_at: since when it is
-    not on the club's list, null while it is."""
+    """A game that a club has written down itself."""
 
     club = models.ForeignKey("clubs.Club", on_delete=models.CASCADE, related_name="own_games")
     number = models.PositiveIntegerField()
+    """In its club, from 1."""
     taken_off_at = models.DateTimeField(null=True, blank=True)
+    """Time since which it is not on the club's list, null while it is."""
 
     class Meta:
         ordering = ("club", "number")
@@ -236,13 +250,15 @@ class ClubGame(models.Model):
 
 
 class GameVersion(models.Model):
-    """Definition of a club's own game from one moment on: the version with the highest number is on the list.
-    definition: the text, which has been checked; by: the member who saved it."""
+    """Definition of a club's own game from one moment on: the version with the highest number is on the
+    list."""
 
     game = models.ForeignKey(ClubGame, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
     definition = models.TextField(max_length=LONGEST)
+    """The text, which has been checked."""
     by = models.ForeignKey("clubs.Member", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    """Member who saved it."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -3,12 +3,11 @@ address. To everybody else there is no such table."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, Protocol
 
 from clubs.models import Event
 from clubs.rules import Viewer, sees
 from gameplay.models import Table
-from gameplay.ring import Ring
 from gameplay.ring.facts import Player
 from gameplay.ring.table_options import TableOptions
 
@@ -41,14 +40,22 @@ def may_sit(who: Requester, options: TableOptions) -> bool:
     return who.is_member or options.guests
 
 
-def hosts(who: Requester, ring: Ring) -> bool:
+class Hosted(Protocol):
+    """Table that a player may have opened."""
+
+    @property
+    def host(self) -> str:
+        """Key of the player, nothing for none."""
+
+
+def hosts(who: Requester, table: Hosted) -> bool:
     """Return whether this is who opened the table, or came after them."""
-    return bool(who.key) and who.key == ring.host
+    return bool(who.key) and who.key == table.host
 
 
-def runs(who: Requester, ring: Ring) -> bool:
+def runs(who: Requester, table: Hosted) -> bool:
     """The host, or a director of the club."""
-    return who.directs or hosts(who, ring)
+    return who.directs or hosts(who, table)
 
 
 def is_seed_public(table: Table, finished_at: datetime | None, now: datetime) -> bool:

@@ -1,4 +1,4 @@
-"""A play is whatever has a log: a night, a heads-up tournament, a ring game.
+"""A play is whatever has a log: a night, a heads-up tournament, a ring game, a table on screens.
 
 Every write to a play is one transaction that locks its log, looks again whether the rules allow what is to be
 recorded, records it, and lets follow what follows. A request id that was seen before changes nothing and is
@@ -74,8 +74,8 @@ class Play(ABC, Generic[State, Fact]):
 
     @property
     @abstractmethod
-    def book(self) -> str:
-        """The rulebook whose clauses refusals cite ("DM")."""
+    def book(self) -> str | None:
+        """The rulebook whose clauses refusals cite ("DM"); None where each cites the clause of its own."""
 
     @abstractmethod
     def lock(self) -> Log:
@@ -227,5 +227,6 @@ class Play(ABC, Generic[State, Fact]):
                 yield
         except NotAllowed as refusal:
             refusal.say_money(self.sign)
-            refusal.cite_for(self.book)
+            if self.book is not None:
+                refusal.cite_for(self.book)
             raise

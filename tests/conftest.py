@@ -107,7 +107,7 @@ def _same_luck(request, monkeypatch):
     meet is looked for by the tests that say so, and say with which seed."""
     luck = random.Random(request.node.nodeid)
     monkeypatch.setattr("tables.actions.secrets", SimpleNamespace(token_bytes=luck.randbytes))
-    monkeypatch.setattr("gameplay.play.chance.CHANCE", luck)
+    monkeypatch.setattr("gameplay.play.dealing.CHANCE", luck)
     monkeypatch.setattr(sweeps, "LUCK", [lambda value: luck.seed(f"{request.node.name} {value}")])
 
 

@@ -20,10 +20,10 @@ from clauses.refusal import NotAllowed
 from clubs.rulebook import Section
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import PRESETS
-from gameplay.forms.sent import line
 from gameplay.ring.game_order import GameOrder
 from gameplay.ring.offered_games import offered
 from gameplay.ring.table_options import GameSpec, OfferedOptions, Settings
+from words.names import tidy
 from words.text import Text
 from words.typed import number as typed_number
 
@@ -323,3 +323,8 @@ def _form(
     games: Mapping[str, Game],
 ) -> TableForm:
     return TableForm(preset, name, tree(model, typed, errors), ticked, settings, errors, games)
+
+
+def line(sent: Mapping[str, str], name: str, longest: int = 200) -> str:
+    """A line of text."""
+    return tidy(sent.get(name, "")[: 4 * longest])[:longest].rstrip()

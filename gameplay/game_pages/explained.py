@@ -1,7 +1,8 @@
-"""A game explained: its rules, its options and the order of its hands."""
+"""A game explained: its rules, its options and the order of its hands; and the game in force at a table."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from datetime import datetime
+from typing import Any, Final
 
 from clauses.forms import Group, tree, typed_of
 from gameplay.engine.events import SPECTATOR
@@ -11,8 +12,11 @@ from gameplay.engine.games.rules_page import RulesSection, rules_page
 from gameplay.engine.hand import Hand
 from gameplay.engine.hand_order import KindOfHand, Order, orders
 from gameplay.engine.wording import PARTS
-from gameplay.game_pages.at_table import by_the_book
-from gameplay.page.card_faces import Face, faces
+from gameplay.live_hands import in_progress, live_hand
+from gameplay.models import Table
+from gameplay.page.hand_view import Face, faces
+from gameplay.ring.lineup import Waiting
+from gameplay.sources import source_of
 from words.text import Text
 
 STACK: Final = 1_000_000_000
@@ -82,3 +86,33 @@ def shown_order(order: Order, *, is_only: bool) -> ShownOrder:
 def shown(kind: KindOfHand) -> ShownHand:
     """A kind of hand with its cards' faces."""
     return ShownHand(kind.words, faces(kind.cards))
+
+
+def game_at(table: Table, now: datetime) -> Game | None:
+    """The game of the hand that is on; between hands the next one's, or that of the last hand; None where
+    nobody has said yet what is played."""
+    live = live_hand(table)
+    if (playing := in_progress(live)) is not None:
+        return playing.hand.game
+    source = source_of(table)
+    following = source.lineup(now)
+    if not isinstance(following, Waiting):
+        return following.game
+    if live is not None:
+        return live.hand.game
+    games = source.settings.games
+    return games[0].made if games else None
+
+
+def nearest_preset(game: Game) -> str:
+    """The preset that a game comes from, amounts and variations aside, or else the first of this game;
+    nothing for one that no book has."""
+    same = [preset for preset, each in PRESETS.items() if each.is_as(game)]
+    exact = [preset for preset in same if by_the_book(PRESETS[preset]) == by_the_book(game)]
+    return next(iter(exact or same), "")
+
+
+def by_the_book(game: Game) -> dict[str, Any]:
+    """Its options without those that a table chooses."""
+    aside = {*game.at_a_table, *game.of_the_level, "variations"}
+    return {name: value for name, value in game.model_dump().items() if name not in aside}

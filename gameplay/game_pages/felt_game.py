@@ -12,7 +12,7 @@ from gameplay.engine.games.rules_page import what_wins, won_with
 from gameplay.engine.hand_order import orders
 from gameplay.engine.wording import PARTS
 from gameplay.game_pages.explained import new_hand
-from gameplay.page.stakes import amounts_of
+from gameplay.page.games import amounts_of
 from gameplay.ring.unknown_game import GameUnknown
 from gameplay.sources.felt_options import AskedOption, asked, told_in_words
 from gameplay.sources.night_games import WhoseAnte, as_picked, with_amounts

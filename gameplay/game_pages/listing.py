@@ -21,8 +21,8 @@ from gameplay.engine.hand import Hand, Record
 from gameplay.forms.table_form import labels
 from gameplay.forms.typed_record import played, read
 from gameplay.histories.step_by_step import Step, played_to
+from gameplay.page.games import stakes
 from gameplay.page.hand_view import Chair, TableContext, hand_view
-from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
 from words import names
 from words.text import Text, localised
@@ -73,7 +73,7 @@ def felt(hand: Hand) -> TablePage:
         carry=record.in_the_middle,
     )
     view = replace(hand.view(DIRECTOR), viewer=SPECTATOR, decision=None)
-    return table_page(around, hand_view(around, hand, names=NAMES[: len(record.stacks)], view=view))
+    return table_page(hand_view(around, hand, names=NAMES[: len(record.stacks)], view=view))
 
 
 OWN: Final = "own"

@@ -1,9 +1,13 @@
-"""Finding hands that have been played.
+"""Finding hands that have been played, and figures of what is found.
 
 Observations of a player about others: figures from the hands that both were dealt, and from no others.
+
+VPIP: of the hands that somebody was dealt, in how many they called or raised in the first round; blinds,
+antes and straddles are no choice of theirs and do not count, nor does checking. PFR: in how many they raised
+there. Hands in which nobody asked them (everybody else had folded) count, as players count them.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -12,7 +16,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from gameplay import archive
-from gameplay.histories.figures import Figures, entered_and_raised
+from gameplay.engine.events import BoardDealt, Called, Collected, Event, Raised, RaisedBy
 from gameplay.histories.hand_history import DealtPlayer, game_of, places
 from gameplay.models import Hand, Table
 from gameplay.ring.facts import Player
@@ -20,6 +24,52 @@ from gameplay.ring.facts import Player
 MOST: Final = 500
 """Hands of a table that are looked at, the latest ones."""
 FIRST_ROUND_ENDS: Final = ("Collected", "BoardDealt")
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """hands: how many somebody was dealt; entered, raised: in how many of them they called or raised, or
+    raised, in the first round."""
+
+    hands: int = 0
+    entered: int = 0
+    raised: int = 0
+
+    @property
+    def vpip(self) -> int | None:
+        """Percent, None without a hand.
+
+        >>> Figures(8, 3, 1).vpip, Figures(8, 3, 1).pfr, Figures().vpip
+        (38, 12, None)
+        """
+        return round(100 * self.entered / self.hands) if self.hands else None
+
+    @property
+    def pfr(self) -> int | None:
+        """Percent, None without a hand."""
+        return round(100 * self.raised / self.hands) if self.hands else None
+
+    def plus(self, entered: bool, raised: bool) -> "Figures":
+        """With one hand more."""
+        return Figures(self.hands + 1, self.entered + entered, self.raised + raised)
+
+
+def first_round(events: Iterable[Event]) -> list[Event]:
+    """Return what happened before the first bets were collected or the first shared card was turned."""
+    events_of_round: list[Event] = []
+    for event in events:
+        if isinstance(event, (Collected, BoardDealt)):
+            break
+        events_of_round.append(event)
+    return events_of_round
+
+
+def entered_and_raised(events: Sequence[Event], place: int) -> tuple[bool, bool]:
+    """Return whether the player of this place called or raised in the first round of a hand, and whether they
+    raised."""
+    theirs = [event for event in first_round(events) if getattr(event, "seat", None) == place]
+    raised = any(isinstance(event, (Raised, RaisedBy)) for event in theirs)
+    return raised or any(isinstance(event, Called) for event in theirs), raised
 
 
 def figures_of(table: Table, viewer: str, players: Collection[str]) -> Mapping[str, Figures]:

@@ -12,9 +12,9 @@ from gameplay.histories import History
 from gameplay.histories.after_hand import with_chances
 from gameplay.live_hands import whole
 from gameplay.models import Table
+from gameplay.page.games import stakes
 from gameplay.page.hand_view import Chair, TableContext, hand_view
 from gameplay.page.plate_names import avatars_of
-from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
 from gameplay.sources import source_of
 from words.text import Text, localised
@@ -98,7 +98,7 @@ def table_then(table: Table, history: History, hand: Hand) -> TablePage:
         carry=hand.record.in_the_middle,
     )
     view = reader_view(hand, history.viewer)
-    return table_page(around, hand_view(around, hand, names=history.names, view=view))
+    return table_page(hand_view(around, hand, names=history.names, view=view))
 
 
 def reader_view(hand: Hand, viewer: int) -> View:

@@ -22,20 +22,19 @@ FRACTIONS = ((Text("⅓ pot"), 1, 3), (Text("½ pot"), 1, 2), (Text("¾ pot"), 3
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A raise to be named.
-
-    least, most: between what it lies;
-    words: what it is called;
-    sizes: amounts at a tap, (words, amount);
-    above: what all of them are on top of, where a game names raises so (ruling 50); 0 where they are what the
-        bet of the round comes to.
-    """
+    """A raise to be named."""
 
     least: int
+    """The least that may be named."""
     most: int
+    """The most that may be named."""
     words: str
+    """Verb before the number."""
     sizes: tuple[tuple[str, int], ...]
+    """Amounts at a tap: (words, amount)."""
     above: int = 0
+    """Chips on top of which all of them are, where a game names raises so (ruling 50); 0 where they are
+    what the bet of the round comes to."""
 
     @property
     def least_total(self) -> int:
@@ -45,12 +44,12 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceAhead:
-    """A choice that a player makes before their turn comes. button: its value names choices, of which the
-    first that is possible is made; key: what it holds for, the bet of now or whatever is bet on this
-    street."""
+    """A choice that a player makes before their turn comes."""
 
     button: Button
+    """Its value names choices, of which the first that is possible is made."""
     key: str
+    """State for which it holds: the bet of now, or whatever is bet on this street."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,26 +63,22 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class ActionBar:
-    """The bar.
-
-    question: what is asked;
-    acts: the buttons;
-    amount: a raise to be named;
-    picks: what own cards are for: "mark" several to throw away, "choose" several, "pick" one;
-    centre: whether one of the Centre is picked, too;
-    all_in: the largest raise, an amount at a tap;
-    hint: what to tap first;
-    is_betting: the acts are those of a round of betting, each in a place of its own.
-    """
+    """The acts of whoever must choose."""
 
     question: str
     acts: tuple[Button, ...]
     amount: Amount | None = None
+    """A raise to be named."""
     all_in: Button | None = None
+    """The largest raise, an amount at a tap."""
     hint: str = ""
+    """Advice: the first thing to tap."""
     picks: str = ""
+    """Use of own cards: "mark" several to throw away, "choose" several, "pick" one."""
     centre: bool = False
+    """True if one card of the Centre is picked, too."""
     is_betting: bool = False
+    """True if the acts are those of a round of betting, each in a place of its own."""
 
 
 def action_bar(now: HandView) -> ActionBar | None:

@@ -1,26 +1,19 @@
-"""A table of the database as its screen needs it: who sits, what waits, what the viewer may do; the hand.
-
-The pot that everybody posts for next, as a table says it before it comes (DM-bomb-when).
-"""
+"""A table of the database as its screen needs it: who sits, what waits, what the viewer may do; the hand."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from clubs.queries.rulebooks import rulebook_in_force
-from clubs.rulebook import Rulebook
-from gameplay.engine.carry import rolled_in
 from gameplay.engine.decisions import Discards
 from gameplay.engine.posted_pots import announced
-from gameplay.engine.variations import VARIATIONS
-from gameplay.live_hands import LiveHand, live_hand
+from gameplay.live_hands import LiveHand, in_progress, live_hand
 from gameplay.models import Marked, Table
-from gameplay.page.chosen_game import (
+from gameplay.page.games import (
     GameChoice,
     GameDealt,
     choice_due,
-    choice_on_night,
     game_dealt,
+    stakes,
 )
 from gameplay.page.hand_view import (
     TOLD,
@@ -31,56 +24,18 @@ from gameplay.page.hand_view import (
 )
 from gameplay.page.plate_names import avatars_of
 from gameplay.page.run_out import Street, hand_then, table_then, with_odds
-from gameplay.page.stakes import stakes
-from gameplay.page.table_actions import after_the_hand, night_actions, ring_actions
-from gameplay.page.table_page import TablePage, table_page
+from gameplay.page.table_actions import actions_at
+from gameplay.page.table_page import TablePage, page_without_hand, table_page
 from gameplay.page.winning import players_of, previous_lines
 from gameplay.play.emotes import are_forbidden, emotes_of
+from gameplay.play.locked_table import time_bank_left
 from gameplay.play.presence import cut_off
-from gameplay.play.schedule import time_bank_left
 from gameplay.ring import Chair as Taken
-from gameplay.ring import Ring
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import TableOptions
 from gameplay.rules import Requester, hosts, is_seed_public, may_sit, runs
-from gameplay.sources import NightSource, RingSource, TableSource, source_of
-from tournaments.night.floor.clockwork import stopped_for_bomb_pot
-from tournaments.night.floor.variations import bomb_pots
-from tournaments.night.structure import Level
+from gameplay.sources import TableSource, source_of
 from words.text import Text
-
-
-def pot_to_come(source: TableSource, now: datetime, *, is_on: bool) -> str:
-    """Return when the next such pot comes, in words; nothing where none is played. is_on: a hand is being
-    played."""
-    if isinstance(source, NightSource):
-        return _of_the_level(source, now)
-    return after_hands(source.ring, is_on=is_on) if isinstance(source, RingSource) else ""
-
-
-def _of_the_level(source: NightSource, now: datetime) -> str:
-    floor = source.floor.at(now)
-    clock, pot = floor.clock, bomb_pots.called(floor)
-    if clock is None or not floor.variations.stops_the_clock or floor.is_over:
-        return ""
-    if source.number in bomb_pots.to_come(floor):
-        return Text("The next hand is a {pot}.", pot=pot)
-    if stopped_for_bomb_pot(floor) or clock.is_last_period or not isinstance(clock.period, Level):
-        return ""
-    return Text("This level ends with a {pot}.", pot=pot)
-
-
-def after_hands(ring: Ring, *, is_on: bool) -> str:
-    """The same at a ring table: after how many hands."""
-    options = ring.options
-    if options.posted_pot == "none" or ring.is_over:
-        return ""
-    pot = VARIATIONS[options.posted_pot].title
-    is_played = is_on and ring.posted_next is not None
-    left = options.posted_pot_every - (0 if is_played else ring.since_pot + is_on)
-    if left <= 0:
-        return Text("The next hand is a {pot}.", pot=pot)
-    return Text("{pot} after {count} more hand", "{pot} after {count} more hands", pot=pot, count=left)
 
 
 def table_page_for(table: Table, who: Requester, now: datetime, street: Street | None = None) -> TablePage:
@@ -88,19 +43,19 @@ def table_page_for(table: Table, who: Requester, now: datetime, street: Street |
     live = live_hand(table)
     around = table_context(table, live, who, now)
     if live is None:
-        return table_page(around, None)
+        return page_without_hand(around)
     if street is not None:
         return _told(table, live, table_then(around, live, who.key), who, street)
     view = live.view(around.me)
     now_played = hand_view(around, live.hand, names=live.names, view=view, is_void=live.voided)
-    return table_page(around, now_played, previous_lines(table, live.number - 1, who.key))
+    return table_page(now_played, previous_lines(table, live.number - 1, who.key))
 
 
 def _told(table: Table, live: LiveHand, around: TableContext, who: Requester, street: Street) -> TablePage:
     """The page at a street of a hand that is over."""
     view = hand_then(live, around.me, street)
     then = replace(hand_view(around, live.hand, names=live.names, view=view), kind=TOLD)
-    page = table_page(around, then, previous_lines(table, live.number - 1, who.key))
+    page = table_page(then, previous_lines(table, live.number - 1, who.key))
     told_page = replace(page, goes_on=street.left, street_number=street.number)
     return with_odds(told_page, live, street.happened)
 
@@ -116,61 +71,64 @@ def was_dealt_in(table: Table, key: str) -> bool:
 
 def table_context(table: Table, live: LiveHand | None, who: Requester, now: datetime) -> TableContext:
     """The table around its hand."""
-    source = source_of(table)
+    source, playing = source_of(table), in_progress(live)
     taken, options = source.chairs, source.settings.table
     mine = next((seat for seat, chair in taken.items() if who.key and chair.player.key == who.key), 0)
-    is_on = live is not None and live.is_on
-    following = None if is_on else source.lineup(now)
-    ring = source.ring if isinstance(source, RingSource) else None
-    game = live.hand.game if live is not None else None
-    may_correct = who.directs and table.status != Table.Status.OVER
-    if not is_on and following is not None and not isinstance(following, Waiting):
-        game = following.game if game is None or (ring is not None and ring.chosen) else game
+    following = None if playing is not None else source.lineup(now)
+    is_open = table.status != Table.Status.OVER
+    may_correct = who.directs and is_open
     choice = _choice(table, source, following, live, who, now)
     emotes = emotes_of(table, now)
     avatars = avatars_of(chair.player for chair in taken.values())
     gone = cut_off(table, taken.values(), now) - {who.key}
-    is_open = table.status != Table.Status.OVER
-    return TableContext(
+    around = TableContext(
         code=table.code,
         title=table.name,
-        stakes=stakes(game) if game is not None else "",
+        stakes=_stakes(source, live, following),
         chairs=tuple(
             _chair(seat, taken.get(seat), live, emotes, avatars, gone) for seat in range(1, options.seats + 1)
         ),
         mine=mine,
-        hand=live.number if live is not None else 0,
-        number=len(live.choices) if live is not None else 0,
-        button=live.button if live is not None else None,
-        waiting=_waiting(table, live, following, ring),
-        turn=_turn(table, options, live, now, choice),
-        marked=_marked(live, mine),
-        commitment=live.commitment if live is not None else "",
+        waiting=_waiting(table, source, live, following),
+        turn=_turn(table, options, playing, now, choice),
         following=table.next_commitment,
-        seed=_seed(table, live, now),
-        carry=_carry(live, ring),
-        aside=ring.lying_aside if ring is not None else "",
-        coming=pot_to_come(source, now, is_on=is_on),
+        carry=playing.record.in_the_middle if playing is not None else source.left_in_the_middle(live),
+        aside=source.lying_aside,
+        coming=source.pot_to_come(now, is_on=playing is not None),
         made_up=_made_up(table),
         paused=_paused(source),
-        may_sit=not mine and may_sit(who, options) and _has_room(ring),
+        may_sit=not mine and may_sit(who, options) and bool(source.open_seats),
         needs_name=who.player is None,
         may_correct=may_correct,
-        misdeal_rule=_rulebook(table, source).conduct.substantial_action if may_correct and is_on else "",
+        misdeal_rule=source.rulebook.conduct.substantial_action
+        if may_correct and playing is not None
+        else "",
         choice=choice,
-        dealt=_dealt(live, following),
-        lists_games=ring is not None and ring.settings.has_several and not ring.is_over and hosts(who, ring),
+        dealt=_dealt(playing, following),
+        lists_games=hosts(who, source) and source.settings.has_several and not source.is_over,
         may_emote=bool(mine) and is_open and not are_forbidden(table),
-        may_invite=is_open and (who.directs if ring is None else runs(who, ring)),
-        actions=(
-            *after_the_hand(live, who),
-            *(
-                ring_actions(table, ring, live, who, mine, following)
-                if ring is not None
-                else night_actions(table, source, live, who)
-            ),
-        ),
+        may_invite=is_open and runs(who, source),
+        actions=tuple(actions_at(table, source, live, who, mine, following)),
     )
+    if live is None:
+        return around
+    return replace(
+        around,
+        hand=live.number,
+        number=len(live.choices),
+        button=live.button,
+        marked=_marked(live, mine),
+        commitment=live.commitment,
+        seed=_seed(table, live, now),
+    )
+
+
+def _stakes(source: TableSource, live: LiveHand | None, following: Lineup | Waiting | None) -> str:
+    """Return what is played for how much: in the hand that is on, or was the last; before the first, and once
+    its dealer has chosen it, in the next."""
+    if isinstance(following, Lineup) and (live is None or source.has_chosen_game):
+        return stakes(following.game)
+    return stakes(live.hand.game) if live is not None else ""
 
 
 def _made_up(table: Table) -> str:
@@ -180,16 +138,6 @@ def _made_up(table: Table) -> str:
         return ""
     minutes, seconds = divmod(table.made_up_seconds, 60)
     return Text("The site was away: {time} is given back", time=f"{minutes}:{seconds:02}")
-
-
-def _rulebook(table: Table, source: TableSource) -> Rulebook:
-    """The night's, else the club's."""
-    return source.floor.rulebook if isinstance(source, NightSource) else rulebook_in_force(table.club)
-
-
-def _has_room(ring: Ring | None) -> bool:
-    """Return whether anybody can sit down at all."""
-    return ring is not None and not ring.is_over and bool(ring.open_seats)
 
 
 def _chair(
@@ -256,28 +204,27 @@ def _choice(
     """The game that a dealer has to choose, once the host has started."""
     if not isinstance(following, Choosing):
         return None
-    ends = source.choice_due(live, following, now)
-    if isinstance(source, NightSource):
-        return choice_on_night(source, following, who.key, hand=table.hand + 1, ends=ends, now=now)
-    if not isinstance(source, RingSource) or not source.ring.started:
+    offer = source.offer(following, who.key)
+    if offer is None:
         return None
-    return choice_due(source.ring, following, who.key, hand=table.hand + 1, ends=ends, now=now)
+    ends = source.choice_due(live, following, now)
+    return choice_due(offer, following, who.key, hand=table.hand + 1, ends=ends, now=now)
 
 
-def _dealt(live: LiveHand | None, following: object) -> GameDealt | None:
+def _dealt(playing: LiveHand | None, following: object) -> GameDealt | None:
     """Return what a dealer has chosen for the next hand, or for the one that is on."""
     if isinstance(following, Lineup):
         return game_dealt(following.game, following.players[-1].name, following.chosen)
-    if live is not None and live.is_on:
-        return game_dealt(live.hand.game, live.players[-1].name, live.chosen)
+    if playing is not None:
+        return game_dealt(playing.hand.game, playing.players[-1].name, playing.chosen)
     return None
 
 
-def _waiting(table: Table, live: LiveHand | None, following: object, ring: Ring | None) -> str:
+def _waiting(table: Table, source: TableSource, live: LiveHand | None, following: object) -> str:
     """Return why nobody plays at this moment."""
     if following is None:
         return ""
-    if isinstance(following, Choosing) and ring is not None and not ring.started:
+    if isinstance(following, Choosing) and not source.is_begun:
         return Text("The host starts the game.")
     if isinstance(following, Waiting):
         return following.reason
@@ -298,15 +245,15 @@ def _paused(source: TableSource) -> str:
 
 
 def _turn(
-    table: Table, options: TableOptions, live: LiveHand | None, now: datetime, choice: GameChoice | None
+    table: Table, options: TableOptions, playing: LiveHand | None, now: datetime, choice: GameChoice | None
 ) -> Turn | None:
     """The time of the turn: first the timer, then the time bank. Before a hand that of its game's choice."""
     if choice is not None:
         return Turn(choice.seconds, choice.left) if choice.seconds and table.due_at is not None else None
     timer = options.timer
-    if live is None or not live.is_on or timer is None or table.due_at is None:
+    if playing is None or timer is None or table.due_at is None:
         return None
-    player = live.turn
+    player = playing.turn
     if player is None or player.is_house:
         return None
     bank = float(time_bank_left(table, player, options))
@@ -316,9 +263,9 @@ def _turn(
     return Turn(bank, left)
 
 
-def _marked(live: LiveHand | None, mine: int) -> tuple[int, ...]:
+def _marked(live: LiveHand, mine: int) -> tuple[int, ...]:
     """The viewer's own marks, while it is their turn to throw cards away."""
-    if live is None or not mine or live.turn_seat != mine:
+    if not mine or live.turn_seat != mine:
         return ()
     if not isinstance(live.hand.decision, Discards):
         return ()
@@ -326,15 +273,8 @@ def _marked(live: LiveHand | None, mine: int) -> tuple[int, ...]:
     return tuple(row.cards) if row is not None else ()
 
 
-def _seed(table: Table, live: LiveHand | None, now: datetime) -> str:
+def _seed(table: Table, live: LiveHand, now: datetime) -> str:
     """The secret of a deck, once nobody's folded cards have to be kept from anybody any more."""
-    if live is None or live.record.seed is None or not is_seed_public(table, live.finished_at, now):
+    if live.record.seed is None or not is_seed_public(table, live.finished_at, now):
         return ""
     return live.record.seed.hex()
-
-
-def _carry(live: LiveHand | None, ring: Ring | None) -> int:
-    """Return what the hand before left in the middle of this one; between hands what the last one left."""
-    if live is not None and live.is_on:
-        return live.record.in_the_middle
-    return ring.rolled_over if ring is not None else rolled_in(live.hand.carry) if live else 0

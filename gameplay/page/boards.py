@@ -14,32 +14,35 @@ from dataclasses import dataclass
 from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.game import Game
 from gameplay.engine.views import SeatView
-from gameplay.page.card_faces import Face, face, faces
-from gameplay.page.hand_view import HandView
+from gameplay.page.hand_view import Face, HandView, face, faces
 from words.text import Listing, Sentences, Text
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPlace:
-    """Place of a card of the board, dealt or not. face: None until it does; is_out: nobody may use it any
-    more."""
+    """Place of a card of the board, dealt or not."""
 
     face: Face | None
+    """None until it is dealt."""
     is_out: bool = False
+    """True if nobody may use it any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Cards in the middle. title: "Board", "Centre"; cards; room: how many more will lie there; rows: the
-    same as they are laid out, where they lie in several rows or some of them are out of play; is_killed: its
-    cards lie there no more; is_picked: players take cards from it."""
+    """Cards in the middle."""
 
     title: str
+    """"Board", "Centre"."""
     cards: tuple[Face, ...]
     room: tuple[int, ...]
+    """One entry for each card that will still lie there."""
     rows: tuple[tuple[BoardPlace, ...], ...] = ()
+    """The same cards as they are laid out, if they lie in several rows or some of them are out of play."""
     is_killed: bool = False
+    """True if its cards lie there no more."""
     is_picked: bool = False
+    """True if players take cards from it."""
 
     @property
     def down(self) -> int:

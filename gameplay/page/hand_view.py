@@ -1,73 +1,79 @@
-"""Data of a table's screen: the table around the hand, and the hand as its viewer sees it."""
+"""Data of a table's screen: the table around the hand, the hand as its viewer sees it, the faces of cards."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
 from gameplay.engine.betting import Betting
+from gameplay.engine.cards import UNKNOWN, name, spoken
+from gameplay.engine.carry import rolled_in
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import SPECTATOR, Event
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand
 from gameplay.engine.views import SeatView, View
-from gameplay.page.chosen_game import GameChoice, GameDealt
-from words.text import Text
+from gameplay.page.games import GameChoice, GameDealt
+from words.text import Text, localised
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat of the table.
-
-    number: from 1;
-    name: who sits there, nothing if it is empty;
-    stack: their chips when no hand is played;
-    place: their place in the hand, None if they are not dealt in;
-    why: why not, in words;
-    is_house: a house player;
-    is_leaving: they get up after the hand;
-    is_guest: a visitor, who chose their name themselves;
-    emote: what they say at this moment, and emote_key what tells it from the rest they say;
-    avatar: the number from which the colour of their disc follows, 0 for a house player;
-    is_cut_off: their page is not there any more.
-    """
+    """A seat of the table."""
 
     number: int
+    """From 1."""
     name: str = ""
+    """Name of the player, nothing if it is empty."""
     stack: int = 0
+    """Their chips when no hand is played."""
     place: int | None = None
+    """Their place in the hand, None if they are not dealt in."""
     why: str = ""
+    """Reason why not, in words."""
     is_house: bool = False
     is_leaving: bool = False
+    """True if they get up after the hand."""
     is_guest: bool = False
+    """True for a visitor, who chose their name themselves."""
     emote: str = ""
+    """Words that they say at this moment."""
     emote_key: str = ""
+    """Mark that tells these words from the rest they say."""
     avatar: int = 0
+    """Number from which the colour of their disc follows, 0 for a house player."""
     is_cut_off: bool = False
+    """True if their page is not there any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The time of a turn, in seconds: what it has, what is left of it, and what is left in the time bank."""
+    """The time of a turn, in seconds."""
 
     seconds: float
     left: float
+    """Rest of these seconds."""
     bank: float = 0
+    """Rest of the time bank, where that has not been begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableAction:
-    """Act of the viewer at the table besides playing. act: its address; words; fields: what is sent with it,
-    (name, value); seat: where it is done, 0 for the table; called: what tells it from others of the same
-    address; sure: the words after a first tap, where only a second one does it; asks: whether it does so now:
-    their room is kept where it does not."""
+    """Act of the viewer at the table besides playing."""
 
     act: str
+    """Its address."""
     words: str
     fields: tuple[tuple[str, str], ...] = ()
+    """Values that are sent with it: (name, value)."""
     seat: int = 0
+    """Seat at which it is done, 0 for the table."""
     called: str = ""
+    """Name that tells it from others of the same address."""
     sure: str = ""
+    """Words after a first tap, if only a second one does it."""
     asks: bool = True
+    """True if it asks for a second tap now; the room for it is kept in any case."""
 
     @property
     def name(self) -> str:
@@ -80,66 +86,65 @@ CLOSE: Final = TableAction("close", Text("Close the table"))
 
 @dataclass(frozen=True, slots=True)
 class TableContext:
-    """A table between and around its hands.
-
-    code: in its address;
-    stakes: the game and its amounts in words;
-    chairs: every seat in order;
-    mine: the seat of the viewer, 0 for a spectator;
-    hand: the number of the hand on the table, 0 before the first;
-    number: of the choice that is due in it, from 0;
-    button: the seat it lies at, None without one;
-    waiting: why no hand is played, in words;
-    turn: its time, if it has one;
-    marked: the viewer's cards marked for the draw;
-    commitment, seed: of the hand's deck, the seed only once it may be known;
-    following: what promises the cards of the next hand;
-    carry: chips that lie in the middle between hands;
-    aside: what lies there besides, in words;
-    coming: the pot that everybody posts for next, in words;
-    made_up: that the site was away, and how much time is given back for it;
-    paused: that the table is, in words;
-    may_sit: whether the viewer may take an empty seat;
-    needs_name: they are a visitor who has none yet;
-    may_correct: they may void hands and correct chips;
-    misdeal_rule: until when a misdeal may be called, for who may_correct (gameplay/page/table_page.py);
-    actions: what else they may do;
-    choice: the game that a dealer has to choose;
-    dealt: where dealers choose, the game that is dealt;
-    lists_games: whether the viewer may change the list of games;
-    may_emote: whether they may say something to the others;
-    may_invite: whether they may show others the way to the table.
-    """
+    """A table between and around its hands; its fields have the values of a table without a hand."""
 
     code: str
+    """Word in its address."""
     title: str
     stakes: str
+    """The game and its amounts in words."""
     chairs: tuple[Chair, ...]
+    """Every seat in order."""
     mine: int = 0
+    """Seat of the viewer, 0 for a spectator."""
     hand: int = 0
+    """Number of the hand on the table, 0 before the first."""
     number: int = 0
+    """Number of the choice that is due in it, from 0."""
     button: int | None = None
+    """Seat at which it lies, None without one."""
     waiting: str = ""
+    """Reason why no hand is played, in words."""
     turn: Turn | None = None
+    """Time of the turn, if it has one."""
     marked: tuple[int, ...] = ()
+    """The viewer's cards marked for the draw."""
     commitment: str = ""
+    """Promise of the hand's deck."""
     following: str = ""
+    """Promise of the cards of the next hand."""
     seed: str = ""
+    """Seed of the deck, once it may be known."""
     carry: int = 0
+    """Chips that lie in the middle between hands."""
     aside: str = ""
+    """Sentence about what lies there besides."""
     coming: str = ""
+    """Sentence about the next pot that everybody posts for."""
     made_up: str = ""
+    """Sentence about an outage of the site, and how much time is given back for it."""
     paused: str = ""
+    """Sentence that the table is paused."""
     may_sit: bool = False
+    """True if the viewer may take an empty seat."""
     needs_name: bool = False
+    """True if they are a visitor who has none yet."""
     may_correct: bool = False
+    """True if they may void hands and correct chips."""
     misdeal_rule: str = ""
+    """Rule until when a misdeal may be called, for whoever may correct (gameplay/page/table_page.py)."""
     actions: tuple[TableAction, ...] = ()
+    """Other acts of the viewer."""
     choice: GameChoice | None = None
+    """Game that a dealer has to choose."""
     dealt: GameDealt | None = None
+    """Game that a dealer has chosen."""
     lists_games: bool = False
+    """True if the viewer may change the list of games."""
     may_emote: bool = False
+    """True if they may say something to the others."""
     may_invite: bool = False
+    """True if they may show others the way to the table."""
 
     @property
     def chair(self) -> Chair | None:
@@ -162,18 +167,20 @@ TOLD: Final = "told"
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """A hand at one moment, for one viewer. kind: what is asked of whoever must choose, "menu" for a question
-    of the game's own, TOLD where nobody is asked and the end is still to come, and nothing when the hand is
-    over; least_raise: what a raise by somebody who may make
-    one comes to at least, 0 when no bets are made; names: by place."""
+    """A hand at one moment, for one viewer."""
 
     table: TableContext
     game: Game
     view: View
     kind: str
+    """Kind of choice that is asked for, "menu" for a question of the game's own, TOLD where nobody is
+    asked and the end is still to come, nothing when the hand is over."""
     least_raise: int
+    """Amount to which a raise by somebody who may make one comes at least, 0 when no bets are made."""
     names: tuple[str, ...]
+    """By place."""
     chairs: dict[int, Chair] = field(repr=False)
+    """By place."""
 
     @property
     def me(self) -> int:
@@ -212,6 +219,16 @@ class HandView:
         return min(max(each.bet for each in self.view.seats) - seat.bet, seat.stack)
 
     @property
+    def aside(self) -> str:
+        """Sentence about what lies on the table besides the pot and is nobody's: a bank, a Mushroom."""
+        return self.table.aside if self.view.carry is None else self.view.carry.words
+
+    @property
+    def rolled(self) -> int:
+        """Chips that stay on the table: after the hand what it leaves, in it what the last one left."""
+        return self.table.carry if self.kind else rolled_in(self.view.carry)
+
+    @property
     def events(self) -> Sequence[Event]:
         """Events as the viewer may see them."""
         return self.view.events
@@ -243,3 +260,64 @@ def hand_view(
 def kind(decision: Decision | None) -> str:
     """Return what a decision asks for, in a word."""
     return "" if decision is None else decision.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card on the screen; nothing is known of a back."""
+
+    code: str = ""
+    """Name in the deck's picture ("Ah")."""
+    words: str = ""
+    """Name as it is said."""
+    is_sideways: bool = False
+    """True if it has been paid for."""
+    is_winning: bool = False
+    """True if a pot was won with it."""
+
+    @property
+    def suit(self) -> str:
+        """The letter of its suit, "x" for a joker; nothing for a back."""
+        return self.code[1:].replace("y", "x")
+
+    @property
+    def title(self) -> str:
+        """Name at the beginning of a sentence."""
+        words = localised(self.words)
+        return words[:1].upper() + words[1:]
+
+
+@cache
+def face(card: int) -> Face:
+    """The face of a card, the back of one that the viewer does not know.
+
+    >>> face(50)
+    Face(code='Ah', words='ace of hearts')
+    >>> face(UNKNOWN)
+    Face(code='', words='')
+    """
+    return Face() if card == UNKNOWN else Face(name(card), spoken(card))
+
+
+def faces(cards: Iterable[int], sideways: Collection[int] = ()) -> tuple[Face, ...]:
+    """The faces of several cards, in their order. sideways: those that lie so, because they have been paid
+    for."""
+    return tuple(paid_for(card) if card in sideways else face(card) for card in cards)
+
+
+def paid_for(card: int) -> Face:
+    """The face of a card that lies sideways.
+
+    >>> paid_for(6).words
+    'three of hearts, paid for'
+    """
+    return Face(name(card), Text("{card}, paid for", card=spoken(card)), is_sideways=True)
+
+
+def in_order(cards: Iterable[int]) -> list[int]:
+    """A player's own cards as they are held: the highest first. Source: FCD-sorted.
+
+    >>> in_order((0, 50, 3))
+    [50, 3, 0]
+    """
+    return sorted(cards, reverse=True)

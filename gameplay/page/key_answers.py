@@ -4,7 +4,7 @@ FCD-keys-amounts, FCD-keys-people, FCD-keys-turn, FCD-keys-chips.
 The hand's value is called what the game's rankings call it at that moment, one for each part of a split pot.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gameplay.engine.cards import UNKNOWN, spoken
@@ -12,46 +12,94 @@ from gameplay.engine.ranking import NotRanked, Ranking
 from gameplay.engine.ranking.words import you_have
 from gameplay.engine.views import SeatView
 from gameplay.page.boards import cards_on_table
-from gameplay.page.card_faces import in_order
-from gameplay.page.hand_view import Chair, HandView, TableContext
+from gameplay.page.hand_view import Chair, HandView, TableContext, in_order
 from words.text import Listing, Sentences, Text
 
 NOT_IN = Text("You have no cards in this hand.")
 NO_HAND = Text("No hand is being played.")
+NO_BETTING = Text("There is no betting now.")
+QUESTIONS = (
+    ("W", Text("My hand")),
+    ("Shift+W", Text("Cards on the table")),
+    ("G", Text("Hand strength")),
+    ("P", Text("Pot")),
+    ("N", Text("To call")),
+    ("M", Text("Min raise")),
+    ("T", Text("Whose turn")),
+    ("Shift+T", Text("Time left")),
+    ("H", Text("Who is in")),
+    ("X", Text("Dealer")),
+    ("Z", Text("My position")),
+    ("S", Text("Stacks")),
+    ("Shift+S", Text("Stacks in full")),
+)
+"""Key and label of everything that can be asked, in the order of the list of keys."""
+OPENS = {"Shift+S": "counts"}
+"""Key → the id of what it opens besides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question to the table. key; label; words: the answer; opens: the id of what it opens besides."""
+    """A question to the table."""
 
     key: str
     label: str
     words: str
+    """The answer."""
     opens: str = ""
+    """Id of what it opens besides."""
 
 
-def key_answers(table: TableContext, now: HandView | None, strength: str) -> tuple[Answer, ...]:
-    """Everything that can be asked now, in the order of the list of keys. strength: `worth`."""
-    return (
-        Answer("W", Text("My hand"), my_hand(now)),
-        Answer("Shift+W", Text("Cards on the table"), NO_HAND if now is None else cards_on_table(now)),
-        Answer("G", Text("Hand strength"), strength),
-        Answer("P", Text("Pot"), pot(table, now)),
-        Answer("N", Text("To call"), to_call(now)),
-        Answer("M", Text("Min raise"), least_raise(now)),
-        Answer("T", Text("Whose turn"), whose_turn(table, now)),
-        Answer("Shift+T", Text("Time left"), time_left(table, now)),
-        Answer("H", Text("Who is in"), who_is_in(now)),
-        Answer("X", Text("Dealer"), dealer(table)),
-        Answer("Z", Text("My position"), position(table)),
-        Answer("S", Text("Stacks"), stacks(table, now)),
-        Answer("Shift+S", Text("Stacks in full"), stacks(table, now), opens="counts"),
+def key_answers(now: HandView, strength: str) -> tuple[Answer, ...]:
+    """Everything that can be asked now. strength: `worth`."""
+    table = now.table
+    return _answers(
+        my_hand(now),
+        cards_on_table(now),
+        strength,
+        Sentences([*_pots(now), *_besides(table, now.aside)]),
+        to_call(now),
+        least_raise(now),
+        whose_turn(now),
+        time_left(now),
+        who_is_in(now),
+        dealer(table),
+        position(table),
+        *_stacks(table, {chair.number: stack_of(chair, now) for chair in table.chairs}),
     )
 
 
-def my_hand(now: HandView | None) -> str:
+def answers_without_hand(table: TableContext) -> tuple[Answer, ...]:
+    """The same where no hand has been dealt."""
+    waiting = table.waiting or NO_HAND
+    lies = Text("{chips:,} lies in the middle.", chips=table.carry) if table.carry else NO_HAND
+    return _answers(
+        NOT_IN,
+        NO_HAND,
+        NOT_IN,
+        Sentences([lies, *_besides(table, table.aside)]),
+        NOT_IN,
+        NO_BETTING,
+        waiting,
+        waiting,
+        NO_HAND,
+        dealer(table),
+        position(table),
+        *_stacks(table, {chair.number: chair.stack for chair in table.chairs}),
+    )
+
+
+def _answers(*sentences: str) -> tuple[Answer, ...]:
+    """The answers to all questions, in their order."""
+    return tuple(
+        Answer(key, label, words, OPENS.get(key, ""))
+        for (key, label), words in zip(QUESTIONS, sentences, strict=True)
+    )
+
+
+def my_hand(now: HandView) -> str:
     """The viewer's own cards, sorted; what lies face up is told apart."""
-    seat = now.my_seat if now else None
+    seat = now.my_seat
     if seat is None or not (seat.hole or seat.up):
         return NOT_IN
     if UNKNOWN in seat.hole:
@@ -68,10 +116,10 @@ def may_not_look(seat: SeatView) -> str:
     return Text("You may not look at your card.", "You may not look at your cards.", count=len(seat.hole))
 
 
-def worth(now: HandView | None) -> str:
+def worth(now: HandView) -> str:
     """Return what the viewer's hand is called, and what has to be thought of."""
-    seat = now.my_seat if now else None
-    if now is None or seat is None or not (seat.hole or seat.up):
+    seat = now.my_seat
+    if seat is None or not (seat.hole or seat.up):
         return NOT_IN
     if UNKNOWN in seat.hole:
         return may_not_look(seat)
@@ -93,46 +141,41 @@ def _called(ranking: Ranking, own: Sequence[int], board: Sequence[int]) -> str:
         return ""
 
 
-def pot(table: TableContext, now: HandView | None) -> str:
+def _pots(now: HandView) -> Iterator[str]:
     """All chips in the middle; each pot where there are several."""
-    aside = lying_aside(table, now)
-    besides: list[str] = [Text("Besides: {what}.", what=aside)] if aside else []
-    besides += [sentence for sentence in (table.coming, table.made_up) if sentence]
-    if now is None:
-        lies = Text("{chips:,} lies in the middle.", chips=table.carry) if table.carry else NO_HAND
-        return Sentences([lies, *besides])
-    total = Text("The pot is {chips:,}.", chips=now.pot)
+    yield Text("The pot is {chips:,}.", chips=now.pot)
     if len(now.view.pots) < 2:
-        return Sentences([total, *besides])
+        return
     parts = [
         Text("main pot {chips:,}", chips=each.amount)
         if not number
         else Text("side pot {number} {chips:,}", number=number, chips=each.amount)
         for number, each in enumerate(now.view.pots)
     ]
-    return Sentences([total, Text("Includes {parts}.", parts=Listing(parts)), *besides])
+    yield Text("Includes {parts}.", parts=Listing(parts))
 
 
-def lying_aside(table: TableContext, now: HandView | None) -> str:
-    """Return what lies on the table besides the pot and is nobody's: a bank, a Mushroom."""
-    carry = None if now is None else now.view.carry
-    return table.aside if carry is None else carry.words
+def _besides(table: TableContext, aside: str) -> Iterator[str]:
+    """Yield what lies there besides the pot, and what comes."""
+    if aside:
+        yield Text("Besides: {what}.", what=aside)
+    yield from (sentence for sentence in (table.coming, table.made_up) if sentence)
 
 
-def to_call(now: HandView | None) -> str:
+def to_call(now: HandView) -> str:
     """Return what a call costs the viewer."""
-    seat = now.my_seat if now else None
-    if now is None or not now.kind or seat is None or seat.folded:
+    seat = now.my_seat
+    if not now.kind or seat is None or seat.folded:
         return NOT_IN
     if not now.to_call:
         return Text("Nothing to call.")
     return Text("{chips:,} to call.", chips=now.to_call)
 
 
-def least_raise(now: HandView | None) -> str:
+def least_raise(now: HandView) -> str:
     """Return what the next raise comes to at least."""
-    if now is None or not now.least_raise:
-        return Text("There is no betting now.")
+    if not now.least_raise:
+        return NO_BETTING
     bet = max(seat.bet for seat in now.view.seats)
     by = bool(bet) and now.game.raises_by
     if now.decision is None:
@@ -148,29 +191,28 @@ def least_raise(now: HandView | None) -> str:
     return Text("The minimum raise is to {chips:,}.", chips=now.decision.least)
 
 
-def whose_turn(table: TableContext, now: HandView | None) -> str:
+def whose_turn(now: HandView) -> str:
     """Return whose turn it is, and what they are asked."""
-    if now is None or not now.kind or now.view.turn is None:
-        return table.waiting or NO_HAND
+    if not now.kind or now.view.turn is None:
+        return now.table.waiting or NO_HAND
     if now.is_my_turn:
         return Text("It is your turn. {question}", question=now.view.question)
     return Text("It is {name}'s turn.", name=now.names[now.view.turn])
 
 
-def time_left(table: TableContext, now: HandView | None) -> str:
+def time_left(now: HandView) -> str:
     """The turn's timer; the page puts the seconds in as they run."""
-    if now is None or not now.kind or now.view.turn is None:
-        return table.waiting or NO_HAND
-    if table.turn is None:
+    turn = now.table.turn
+    if not now.kind or now.view.turn is None:
+        return now.table.waiting or NO_HAND
+    if turn is None:
         return Text("The turn has no timer.")
     name = now.names[now.view.turn]
-    return Text("{seconds} seconds left for {name}.", seconds=int(table.turn.left + 0.5), name=name)
+    return Text("{seconds} seconds left for {name}.", seconds=int(turn.left + 0.5), name=name)
 
 
-def who_is_in(now: HandView | None) -> str:
+def who_is_in(now: HandView) -> str:
     """Return who has not folded."""
-    if now is None:
-        return NO_HAND
     order = now.view.seats
     names = [
         Text("{name} (all-in)", name=now.names[seat.seat]) if seat.all_in else now.names[seat.seat]
@@ -218,18 +260,18 @@ def _at_the_button(table: TableContext) -> Chair | None:
     return next((chair for chair in table.chairs if chair.number == table.button), None)
 
 
-def stacks(table: TableContext, now: HandView | None) -> str:
-    """The chips of everybody at the table, from the viewer's own seat on."""
+def _stacks(table: TableContext, chips: Mapping[int, int]) -> tuple[str, str]:
+    """The chips of everybody at the table, from the viewer's own seat on, in short and in full. chips: by the
+    number of the chair."""
     chairs = [chair for chair in table.chairs if chair.name]
     chairs.sort(key=lambda chair: (chair.number - max(table.mine, 1)) % len(table.chairs))
-    stacks_in_words = [
-        Text("{name} {chips:,}", name=chair.name, chips=stack_of(chair, now)) for chair in chairs
-    ]
-    return Sentences([Listing(stacks_in_words, ""), "."], "")
+    stacks = [Text("{name} {chips:,}", name=chair.name, chips=chips[chair.number]) for chair in chairs]
+    sentence = Sentences([Listing(stacks, ""), "."], "")
+    return sentence, sentence
 
 
-def stack_of(chair: Chair, now: HandView | None) -> int:
+def stack_of(chair: Chair, now: HandView) -> int:
     """The chips in front of somebody now."""
-    if now is None or not now.kind or chair.place is None:
+    if not now.kind or chair.place is None:
         return chair.stack
     return now.view.seats[chair.place].stack

@@ -28,19 +28,21 @@ from gameplay.engine.events import (
     Won,
 )
 from gameplay.engine.wording import DEEDS
-from gameplay.page.card_faces import in_order
+from gameplay.page.hand_view import in_order
 from words.text import Text, grouped
 
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """A line of the story. key: its place, for the page to know it by; words; weight: "won", "mine" or
-    nothing; sound: what it sounds like ("deal", "check", "chips", "fold", "won"), if anything."""
+    """A line of the story."""
 
     key: str
+    """Its place, for the page to know it by."""
     words: str
     weight: str = ""
+    """"won", "mine" or nothing."""
     sound: str = ""
+    """"deal", "check", "chips", "fold", "won" or nothing."""
 
 
 def narration(hand: int, events: Sequence[Event], names: Sequence[str], me: int) -> list[StoryLine]:

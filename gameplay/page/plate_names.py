@@ -18,7 +18,7 @@ from config.caching.process_cache import ProcessCache
 from gameplay.engine.events import Posted
 from gameplay.engine.outline import Stage
 from gameplay.engine.views import SeatView
-from gameplay.page.hand_view import Chair, HandView, TableContext
+from gameplay.page.hand_view import Chair, HandView
 from gameplay.ring.facts import Player
 from words.text import Text
 
@@ -77,29 +77,29 @@ def _more(stage: Stage) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc in front of a seat. css: "button", "small-blind", "big-blind", "dead"; text."""
+    """A disc in front of a seat."""
 
     seat: int
     css: str
+    """"button", "small-blind", "big-blind", "dead"."""
     text: str
     words: str
 
 
-def discs_of(table: TableContext, now: HandView | None) -> Sequence[Disc]:
+def discs_of(now: HandView) -> Sequence[Disc]:
     """The button, even where nobody sits any more, and the blinds of this hand."""
-    discs = []
+    table, discs = now.table, []
     if table.button is not None:
         is_dead = any(chair.number == table.button and chair.place is None for chair in table.chairs)
-        css = "button dead" if is_dead and now is not None else "button"
+        css = "button dead" if is_dead else "button"
         discs.append(Disc(table.button, css, "D", Text("Button")))
     blinds = {
         "small blind": ("small-blind", Text("SB"), Text("Small blind")),
         "big blind": ("big-blind", Text("BB"), Text("Big blind")),
     }
-    if now is not None:
-        for event in now.events:
-            if isinstance(event, Posted) and event.what in blinds and event.seat in now.chairs:
-                discs.append(Disc(now.chairs[event.seat].number, *blinds[event.what]))
+    for event in now.events:
+        if isinstance(event, Posted) and event.what in blinds and event.seat in now.chairs:
+            discs.append(Disc(now.chairs[event.seat].number, *blinds[event.what]))
     return discs
 
 
@@ -111,10 +111,11 @@ WIDTHS: Final = dict.fromkeys("iljtfrI.,'’-()1 ", 6) | dict.fromkeys("mwMW@", 
 
 @dataclass(frozen=True, slots=True)
 class PlateName:
-    """A name on a plate. css: "long" where it takes a line across the plate, "longer" where it takes two."""
+    """A name on a plate."""
 
     words: str
     css: str = ""
+    """"long" for a line across the plate, "longer" for two."""
 
 
 def plate_names(chairs: Sequence[Chair], mine: int = 0) -> dict[int, PlateName]:

@@ -78,12 +78,14 @@ ENDING = {"show-hand", "ask-to-see", "skip", "top-up", "rebuy"}
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """Street of a hand that is over. number: from 0, when the hands lay face up; happened: how many of the
-    hand's events; left: milliseconds until the next one."""
+    """Street of a hand that is over."""
 
     number: int
+    """From 0, when the hands lay face up."""
     happened: int
+    """Number of the hand's events until then."""
     left: int
+    """Milliseconds until the next one."""
 
 
 def street_now(table: Table, seen: int | None, now: datetime) -> Street | None:

@@ -4,21 +4,34 @@ from collections.abc import Iterator
 
 from gameplay.engine.cards import spoken
 from gameplay.engine.events import Folded
-from gameplay.live_hands import LiveHand
+from gameplay.live_hands import LiveHand, in_progress
 from gameplay.models import Table
 from gameplay.page.hand_view import CLOSE, STRADDLE_NEXT, TableAction
+from gameplay.play.due import may_skip
 from gameplay.play.emotes import are_forbidden
 from gameplay.play.showing import cards_to_show, may_ask, may_show
-from gameplay.play.skipping import may_skip
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
+from gameplay.ring.facts import Player
 from gameplay.ring.lineup import Lineup
 from gameplay.ring.straddling import amount as straddle_of
 from gameplay.ring.straddling import may_be_straddled, next_after_blind
 from gameplay.ring.table_options import PACES
 from gameplay.rules import Requester, hosts, runs
-from gameplay.sources import TableSource
+from gameplay.sources import RingSource, TableSource
 from words.text import Text
+
+
+def actions_at(
+    table: Table, source: TableSource, live: LiveHand | None, who: Requester, mine: int, following: object
+) -> Iterator[TableAction]:
+    """Yield what the viewer may do. mine: their seat, 0 without one; following: the next hand, or what it
+    waits for."""
+    yield from after_the_hand(live, who)
+    if isinstance(source, RingSource):
+        yield from ring_actions(table, source.ring, live, who, mine, following)
+    else:
+        yield from night_actions(table, source, live, who)
 
 
 def after_the_hand(live: LiveHand | None, who: Requester) -> Iterator[TableAction]:
@@ -44,8 +57,9 @@ def ring_actions(
     """Yield what the viewer may do besides playing."""
     if ring.is_over:
         return
+    playing = in_progress(live)
     if mine:
-        yield from _own_deeds(ring, live, mine)
+        yield from _own_deeds(ring, playing, mine)
         yield from _straddling(ring, mine, following)
     if not runs(who, ring):
         return
@@ -62,13 +76,12 @@ def ring_actions(
     if any(chair.player.is_house for chair in ring.chairs.values()):
         yield _pace(ring)
     yield _emotes(table)
-    if live is None or not live.is_on:
+    if playing is None:
         yield CLOSE
-    if live is not None and live.is_on and live.turn_seat is not None:
-        chair = ring.chairs.get(live.turn_seat)
-        if chair is not None and not chair.player.is_house and live.turn_seat != mine:
-            fields = (("hand", str(live.number)), ("number", str(len(live.choices))))
-            yield TableAction("play-out", Text("Play {name}'s turn out", name=chair.player.name), fields)
+    elif playing.turn_seat is not None and playing.turn_seat != mine:
+        chair = ring.chairs.get(playing.turn_seat)
+        if chair is not None and not chair.player.is_house:
+            yield _play_out(playing, chair.player)
 
 
 def night_actions(
@@ -82,9 +95,15 @@ def night_actions(
         yield TableAction("resume", Text("Go on"))
     else:
         yield TableAction("pause", Text("Pause"))
-    if live is not None and live.is_on and live.turn is not None and not live.turn.is_house:
-        fields = (("hand", str(live.number)), ("number", str(len(live.choices))))
-        yield TableAction("play-out", Text("Play {name}'s turn out", name=live.turn.name), fields)
+    playing = in_progress(live)
+    if playing is not None and playing.turn is not None and not playing.turn.is_house:
+        yield _play_out(playing, playing.turn)
+
+
+def _play_out(playing: LiveHand, player: Player) -> TableAction:
+    """Return the act that plays the turn of somebody who is away."""
+    fields = (("hand", str(playing.number)), ("number", str(len(playing.choices))))
+    return TableAction("play-out", Text("Play {name}'s turn out", name=player.name), fields)
 
 
 def _emotes(table: Table) -> TableAction:
@@ -94,8 +113,9 @@ def _emotes(table: Table) -> TableAction:
     return TableAction("emotes", Text("Forbid emotes"), (("on", ""),))
 
 
-def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[TableAction]:
+def _own_deeds(ring: Ring, playing: LiveHand | None, mine: int) -> Iterator[TableAction]:
     chair = ring.chairs[mine]
+    place = playing.place_of(chair.player.key) if playing is not None else None
     if ring.last_one == mine:
         yield TableAction("end-game", Text("End the game: I win"))
     if chair.has_left:
@@ -109,22 +129,20 @@ def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[TableAc
             yield TableAction("sit-out-at-blind", Text("Sit out at my next big blind"))
         elif chair.out_at_blind:
             yield TableAction("come-back", Text("Play on at my next big blind"))
-    is_on = live is not None and live.is_on and live.place_of(chair.player.key) is not None
+    is_on = place is not None
     is_out = not chair.chips and not is_on
     if is_out and ring.options.rebuys:
         yield TableAction("rebuy", Text("Rebuy {chips:,}", chips=ring.options.starting_chips))
     if ring.options.rebuys:
         yield from _buying(ring, chair, is_on=is_on)
     if not chair.leaving:
-        asks = is_on and not _has_folded(live, chair.player.key)
+        asks = playing is not None and place is not None and not _has_folded(playing, place)
         words = Text("Leave the table") if is_out else Text("Leave seat")
         yield TableAction("stand", words, sure=Text("Fold and leave?"), asks=asks)
 
 
-def _has_folded(live: LiveHand | None, key: str) -> bool:
-    place = live.place_of(key) if live is not None else None
-    events = live.hand.events if live is not None else ()
-    return any(isinstance(event, Folded) and event.seat == place for event in events)
+def _has_folded(playing: LiveHand, place: int) -> bool:
+    return any(isinstance(event, Folded) and event.seat == place for event in playing.hand.events)
 
 
 def _straddling(ring: Ring, mine: int, following: object) -> Iterator[TableAction]:

@@ -16,14 +16,24 @@ Source: DM-misdeal-action, C5-4.3-misdeal, ruling 230.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from gameplay.engine.carry import rolled_in
 from gameplay.engine.events import Called, Checked, Event, Folded, Raised, RoundBegan, WentOut, Won
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, Ahead, action_bar, ahead, key, places, whatever_key
 from gameplay.page.boards import Board, boards_of
-from gameplay.page.card_faces import Face, face, faces, in_order, paid_for
-from gameplay.page.hand_view import CLOSE, STRADDLE_NEXT, Chair, HandView, TableAction, TableContext
-from gameplay.page.key_answers import Answer, key_answers, lying_aside, my_hand, stack_of, worth
+from gameplay.page.hand_view import (
+    CLOSE,
+    STRADDLE_NEXT,
+    Chair,
+    Face,
+    HandView,
+    TableAction,
+    TableContext,
+    face,
+    faces,
+    in_order,
+    paid_for,
+)
+from gameplay.page.key_answers import Answer, answers_without_hand, key_answers, my_hand, stack_of, worth
 from gameplay.page.narration import StoryLine, last_actions, narration
 from gameplay.page.plate_names import Disc, PlateName, discs_of, holds, last_down, plate_names
 from gameplay.page.winning import Winning, winning
@@ -50,35 +60,32 @@ def street(now: HandView) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat on the felt.
-
-    css: "vacant", "away", "acting", "folded", "won", "mine", "all-in";
-    stack, bet: chips;
-    down, up: cards as the viewer sees them (the viewer's own lie elsewhere);
-    last_action: what its player did last;
-    why: why they are not in the hand;
-    marks: what lies beside their chips, each in a word or two: a kill button, plaques;
-    says: all of it in words;
-    actions: what the viewer may do with the seat;
-    odds: the chance of its hand to win, in per cent, where everybody may know it;
-    last_down: how many of the cards face down lie behind those that are face up;
-    plate: its player's name as it stands there.
-    """
+    """A seat on the felt."""
 
     chair: Chair
     css: str
+    """"vacant", "away", "acting", "folded", "won", "mine", "all-in"."""
     stack: int
     bet: int
     down: tuple[Face, ...]
+    """Cards as the viewer sees them; their own lie elsewhere."""
     up: tuple[Face, ...]
     last_action: str
+    """Last act of its player."""
     why: str
+    """Reason why they are not in the hand."""
     says: str
+    """All of it in words."""
     actions: tuple[TableAction, ...] = ()
+    """Acts of the viewer with the seat."""
     marks: tuple[str, ...] = ()
+    """Things beside their chips, each in a word or two: a kill button, plaques."""
     odds: str = ""
+    """Chance of its hand to win, in per cent, if everybody may know it."""
     last_down: int = 0
+    """Number of the cards face down that lie behind those that are face up."""
     plate: PlateName | None = None
+    """Its player's name as it stands there."""
 
     @property
     def cards(self) -> tuple[Face, ...]:
@@ -89,19 +96,17 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class OwnCard:
-    """One of the viewer's own cards.
-
-    key: the digit that reads or marks it;
-    is_up: it lies face up;
-    is_marked: for the draw;
-    is_new: it has just been drawn, and is the one to go unless they pick another.
-    """
+    """One of the viewer's own cards."""
 
     face: Face
     key: str
+    """Digit that reads or marks it."""
     is_up: bool = False
+    """True if it lies face up."""
     is_marked: bool = False
+    """True if it is marked for the draw."""
     is_new: bool = False
+    """True if it has just been drawn, and is the one to go unless they pick another."""
 
     @property
     def says(self) -> str:
@@ -111,61 +116,59 @@ class OwnCard:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """Everything on the page.
-
-    pots: (words, chips);
-    rolled: chips left in the middle for the next hand;
-    aside: what lies there besides and belongs to nobody, in words;
-    holds: how many cards a player holds at most, for which the page keeps room;
-    names_amounts: players name what they raise to, for which it keeps room, too;
-    places: how many acts of a round of betting stand beside each other;
-    beside: what else the viewer has to know beside their hand, as the game says;
-    strength: what the cards of a viewer who is in the hand are worth; nothing where `beside` says the
-        same;
-    won_with: with what the hand was won;
-    big_blind: what a big blind is in the game, 0 in one without;
-    goes_on: milliseconds until a street of a hand that is over follows the one on the page, 0 where none
-        does; street_number: which one is on it, from 0;
-    odds: the chances of all hands in words, once they lie face up;
-    plays_on: so much has happened that no misdeal can be called, for whoever may void the hand;
-    alert: (key, words) of what must be heard at once;
-    before, lines: the story of the last hand and of this one.
-    """
+    """Everything on the page; its fields have the values of a page without a hand."""
 
     table: TableContext
     seats: tuple[Seat, ...]
-    discs: tuple[Disc, ...]
-    boards: tuple[Board, ...]
-    pots: tuple[tuple[str, int], ...]
+    answers: tuple[Answer, ...]
     pot: int
     rolled: int
+    """Chips left in the middle for the next hand."""
     aside: str
-    street: str
-    question: str
-    turn: str
-    own: tuple[OwnCard, ...]
-    own_words: str
-    beside: str
-    is_folded: bool
-    bar: ActionBar | None
-    ahead: Ahead | None
-    ahead_key: str
-    street_key: str
-    answers: tuple[Answer, ...]
-    before: tuple[StoryLine, ...]
-    lines: tuple[StoryLine, ...]
-    alert: tuple[str, str] | None
-    finished: bool
+    """Sentence about what lies there besides and belongs to nobody."""
+    alert: tuple[str, str] | None = None
+    """(key, words) of what must be heard at once."""
+    discs: tuple[Disc, ...] = ()
+    boards: tuple[Board, ...] = ()
+    pots: tuple[tuple[str, int], ...] = ()
+    """(words, chips)."""
+    street: str = ""
+    question: str = ""
+    turn: str = ""
+    own: tuple[OwnCard, ...] = ()
+    own_words: str = ""
+    beside: str = ""
+    """Sentence of the game about what else the viewer has to know beside their hand."""
+    is_folded: bool = False
+    bar: ActionBar | None = None
+    ahead: Ahead | None = None
+    ahead_key: str = ""
+    street_key: str = ""
+    before: tuple[StoryLine, ...] = ()
+    """Story of the last hand."""
+    lines: tuple[StoryLine, ...] = ()
+    """Story of this one."""
+    finished: bool = False
     strength: str = ""
+    """Worth of the cards of a viewer who is in the hand; nothing if `beside` says the same."""
     won_with: str = ""
+    """Sentence about the cards with which the hand was won."""
     big_blind: int = 0
+    """A big blind in the game, 0 in one without."""
     plays_on: bool = False
+    """True if so much has happened that no misdeal can be called, for whoever may void the hand."""
     goes_on: int = 0
+    """Milliseconds until a street of a hand that is over follows the one on the page, 0 if none does."""
     street_number: int = 0
+    """Number of the street on the page, from 0."""
     odds: str = ""
+    """Chances of all hands in words, once they lie face up."""
     holds: int = 0
+    """Number of cards that a player holds at most, for which the page keeps room."""
     names_amounts: bool = False
+    """True if players name what they raise to, for which it keeps room, too."""
     places: int = 2
+    """Number of acts of a round of betting that stand beside each other."""
 
     @property
     def cut_off(self) -> str:
@@ -264,48 +267,60 @@ class TablePage:
         return len(self.table.chairs) > 8
 
 
-def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLine, ...] = ()) -> TablePage:
-    """The page as the viewer of this table may see it. before: what happened in the last hand."""
-    own = () if now is None else _own(now)
-    won = Winning() if now is None else winning(now)
-    is_in = now is not None and now.my_seat is not None and not now.my_seat.folded
-    is_asked = now is not None and now.my_seat is not None and bool(now.kind)
-    beside = now.game.beside(now.view, now.names) if now is not None and is_asked else ""
+def page_without_hand(table: TableContext) -> TablePage:
+    """The page of a table at which no hand has been dealt."""
+    names = plate_names(table.chairs, table.mine)
+    return TablePage(
+        table=table,
+        seats=tuple(
+            replace(_seat_out_of_hand(chair, table), plate=names.get(chair.number)) for chair in table.chairs
+        ),
+        answers=answers_without_hand(table),
+        pot=table.carry,
+        rolled=table.carry,
+        aside=table.aside,
+        alert=_alert_to_choose(table),
+    )
+
+
+def table_page(now: HandView, before: tuple[StoryLine, ...] = ()) -> TablePage:
+    """The page of a table with a hand, as the viewer may see it. before: what happened in the last hand."""
+    table, mine, own, won = now.table, now.my_seat, _own(now), winning(now)
+    is_folded = mine is not None and mine.folded
+    beside = now.game.beside(now.view, now.names) if mine is not None and now.kind else ""
     strength = worth(now)
     return TablePage(
         table=table,
-        seats=tuple(_lit(seat, won) for seat in _seats(table, now)),
-        discs=tuple(discs_of(table, now)),
-        boards=() if now is None else tuple(won.board(board) for board in boards_of(now)),
-        pots=() if now is None else _pots(now),
-        pot=table.carry if now is None else now.pot,
-        rolled=_rolled(table, now),
-        aside=lying_aside(table, now),
-        street="" if now is None else street(now),
-        question="" if now is None or not now.kind else now.view.question,
-        turn="" if now is None or not now.kind or now.view.turn is None else now.names[now.view.turn],
+        seats=tuple(_lit(seat, won) for seat in _seats(now)),
+        answers=key_answers(now, strength),
+        pot=now.pot,
+        rolled=now.rolled,
+        aside=now.aside,
+        alert=_alert(now),
+        discs=tuple(discs_of(now)),
+        boards=tuple(won.board(board) for board in boards_of(now)),
+        pots=_pots(now),
+        street=street(now),
+        question=now.view.question if now.kind else "",
+        turn=now.names[now.view.turn] if now.kind and now.view.turn is not None else "",
         own=tuple(replace(each, face=won.faces([each.face])[0]) for each in own) if won.codes else own,
         own_words=my_hand(now) if own else "",
         beside=beside,
-        is_folded=now is not None and now.my_seat is not None and now.my_seat.folded,
-        bar=None if now is None or table.paused else action_bar(now),
-        ahead=None if now is None or table.paused else ahead(now),
-        street_key="" if now is None else whatever_key(now),
-        ahead_key="" if now is None else key(now, max(each.bet for each in now.view.seats)),
-        answers=key_answers(table, now, strength),
+        is_folded=is_folded,
+        bar=None if table.paused else action_bar(now),
+        ahead=None if table.paused else ahead(now),
+        street_key=whatever_key(now),
+        ahead_key=key(now, max(each.bet for each in now.view.seats)),
         before=before,
-        lines=() if now is None else tuple(narration(table.hand, now.events, now.names, now.me)),
-        alert=_alert(table, now),
-        finished=now is not None and not now.kind,
-        strength=strength if own and is_in and strength != beside else "",
+        lines=tuple(narration(table.hand, now.events, now.names, now.me)),
+        finished=not now.kind,
+        strength=strength if own and not is_folded and strength != beside else "",
         won_with=won.words,
-        holds=0 if now is None else holds(now),
-        names_amounts=now is not None and now.game.betting_limit != "limit",
-        places=2 if now is None else places(now.game),
-        big_blind=0 if now is None else now.game.full_blind,
-        plays_on=now is not None
-        and bool(table.misdeal_rule)
-        and is_substantial(now.events, table.misdeal_rule),
+        holds=holds(now),
+        names_amounts=now.game.betting_limit != "limit",
+        places=places(now.game),
+        big_blind=now.game.full_blind,
+        plays_on=bool(table.misdeal_rule) and is_substantial(now.events, table.misdeal_rule),
     )
 
 
@@ -314,33 +329,38 @@ def _lit(seat: Seat, won: Winning) -> Seat:
     return replace(seat, down=won.faces(seat.down), up=won.faces(seat.up)) if won.codes else seat
 
 
-def _seats(table: TableContext, now: HandView | None) -> Sequence[Seat]:
-    actions = {} if now is None else last_actions(now.events)
+def _seats(now: HandView) -> Sequence[Seat]:
+    table, actions = now.table, last_actions(now.events)
     paid: dict[int, int] = {}
-    for event in () if now is None else now.events:
+    for event in now.events:
         if isinstance(event, RoundBegan):
             paid.clear()
         elif isinstance(event, Won):
             paid[event.seat] = paid.get(event.seat, 0) + event.amount
     names = plate_names(table.chairs, table.mine)
     return [
-        replace(_seat(chair, table, now, actions, paid), plate=names.get(chair.number))
+        replace(
+            _seat_out_of_hand(chair, table)
+            if chair.place is None or not chair.name
+            else _seat(chair, chair.place, now, actions, paid),
+            plate=names.get(chair.number),
+        )
         for chair in table.chairs
     ]
 
 
-def _seat(
-    chair: Chair, table: TableContext, now: HandView | None, actions: dict[int, str], paid: dict[int, int]
-) -> Seat:
+def _seat_out_of_hand(chair: Chair, table: TableContext) -> Seat:
+    """The seat of nobody, or of somebody who is not dealt in."""
     if not chair.name:
         says = Text("Seat {seat} is empty.", seat=chair.number)
         return Seat(chair, "vacant", 0, 0, (), (), "", "", says, _actions(chair, table))
-    place, is_mine = chair.place, chair.number == table.mine
-    stack = stack_of(chair, now)
-    if now is None or place is None:
-        css = " ".join(["away"] * bool(chair.why) + ["mine"] * is_mine)
-        says = Text("{name}, {chips:,}", name=chair.name, chips=stack)
-        return Seat(chair, css, stack, 0, (), (), "", chair.why, says, _actions(chair, table))
+    css = " ".join(["away"] * bool(chair.why) + ["mine"] * (chair.number == table.mine))
+    says = Text("{name}, {chips:,}", name=chair.name, chips=chair.stack)
+    return Seat(chair, css, chair.stack, 0, (), (), "", chair.why, says, _actions(chair, table))
+
+
+def _seat(chair: Chair, place: int, now: HandView, actions: dict[int, str], paid: dict[int, int]) -> Seat:
+    is_mine, stack = chair.number == now.table.mine, stack_of(chair, now)
     view = now.view.seats[place]
     won = paid.get(place, 0)
     deed = Text("wins {chips:,}", chips=won) if won else actions.get(place, "")
@@ -362,7 +382,7 @@ def _seat(
         deed,
         chair.why,
         _with_marks(_says(chair, view, stack, deed, is_out=_went_out(now, place)), view),
-        _actions(chair, table),
+        _actions(chair, now.table),
         tuple(mark.short for mark in view.marks),
         last_down=min(last_down(now, view), len(down)),
     )
@@ -399,14 +419,6 @@ def _pots(now: HandView) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _rolled(table: TableContext, now: HandView | None) -> int:
-    """Return what stays on the table: after the hand what it leaves, before and in it what the last one
-    left."""
-    if now is not None and not now.kind:
-        return rolled_in(now.view.carry)
-    return table.carry
-
-
 def _own(now: HandView) -> tuple[OwnCard, ...]:
     seat = now.my_seat
     if seat is None:
@@ -429,13 +441,19 @@ def _own(now: HandView) -> tuple[OwnCard, ...]:
     )
 
 
-def _alert(table: TableContext, now: HandView | None) -> tuple[str, str] | None:
-    """Return what must be heard at once: that it is the viewer's turn, and that they have lost their last
-    chips."""
+def _alert_to_choose(table: TableContext) -> tuple[str, str] | None:
+    """Return that the viewer chooses the next game."""
     if table.choice is not None and table.choice.is_mine:
         return f"choose-{table.choice.hand}-{table.choice.seat}", table.choice.alert
-    if now is None:
-        return None
+    return None
+
+
+def _alert(now: HandView) -> tuple[str, str] | None:
+    """Return what must be heard at once: that the viewer chooses the game, that it is their turn, and that
+    they have lost their last chips."""
+    table = now.table
+    if (alert := _alert_to_choose(table)) is not None:
+        return alert
     if now.is_my_turn:
         words = Text("Your turn. {question}", question=now.view.question)
         return f"turn-{table.hand}-{table.number}", words

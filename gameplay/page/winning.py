@@ -22,8 +22,7 @@ from gameplay.engine.ranking import NotRanked, Ranking, held
 from gameplay.engine.ranking.words import with_article
 from gameplay.models import Hand, Table
 from gameplay.page.boards import Board, BoardPlace
-from gameplay.page.card_faces import Face
-from gameplay.page.hand_view import HandView
+from gameplay.page.hand_view import Face, HandView
 from gameplay.page.narration import StoryLine, narration
 from gameplay.ring.facts import Player
 from words.text import Sentences, Text
@@ -33,10 +32,12 @@ KEPT: Final = 150  # hands
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """A hand that is over. events: as the director sees them; players: by place."""
+    """A hand that is over."""
 
     events: tuple[Event, ...]
+    """As the director sees them."""
     players: tuple[Player, ...]
+    """By place."""
 
 
 _known: Final = ProcessCache[tuple[int, int], LastHand](KEPT)
@@ -86,11 +87,12 @@ def _last(table: Table, number: int) -> LastHand | None:
 
 @dataclass(frozen=True, slots=True)
 class Winning:
-    """codes: the cards that won, as the deck's picture calls them; words: who won with what, one sentence
-    after the other."""
+    """Cards with which a hand was won."""
 
     codes: frozenset[str] = frozenset()
+    """Their names in the deck's picture."""
     words: str = ""
+    """Sentences about the winners and their hands."""
 
     def faces(self, all_faces: Iterable[Face]) -> tuple[Face, ...]:
         """The same faces, those that won marked."""

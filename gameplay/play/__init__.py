@@ -1,11 +1,10 @@
 """Writing at digital tables: opening them, sitting at them, playing hands."""
 
-from gameplay.play.choosing import Moved, choose, choose_game, mark_discards
+from gameplay.play.choosing import choose, choose_game, mark_discards
 from gameplay.play.dealing import deal
-from gameplay.play.due import play_out, reschedule, run_due, wake_table
+from gameplay.play.due import play_out, reschedule, run_due, skip_hand, wake_table
 from gameplay.play.ending import void_hand
-from gameplay.play.schedule import is_out_of_reach
-from gameplay.play.skipping import skip_hand
+from gameplay.play.locked_table import is_out_of_reach
 from gameplay.play.tables import (
     act,
     change_options,
@@ -17,6 +16,7 @@ from gameplay.play.tables import (
     sit,
     stand,
 )
+from gameplay.sources import Moved
 
 __all__ = [
     "Moved",

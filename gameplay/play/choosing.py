@@ -25,21 +25,12 @@ from gameplay.live_hands import LiveHand
 from gameplay.models import Choice as ChoiceRow
 from gameplay.models import Marked, Table
 from gameplay.play.ending import finish
-from gameplay.play.locking import LockedTable, locked
+from gameplay.play.locked_table import LockedTable, locked, save, time_bank_left
 from gameplay.play.outages import make_up
-from gameplay.play.save import save
-from gameplay.play.schedule import time_bank_left
-from gameplay.ring import Ring, deadlines
-from gameplay.ring.announcing import announced, differences
-from gameplay.ring.dealers_choice import hindrance
-from gameplay.ring.facts import GamePicked
+from gameplay.ring import deadlines
 from gameplay.ring.lineup import Choosing, Lineup
-from gameplay.sources import NightSource, RingSource
-from gameplay.sources.night_choice import list_number
-from gameplay.sources.night_games import as_picked
+from gameplay.sources import Moved
 from tables.actions import Recorder, has_seen
-from tournaments.night.floor.felt_games import list_of
-from words.text import Text
 
 PROGRAM = Recorder()
 
@@ -67,47 +58,22 @@ def choose_game(
     """
     at = locked(table.pk, now or timezone.now())
     source = at.source
-    log = source.night.log if isinstance(source, NightSource) else at.table.log
-    if log is not None and has_seen(log, request_id):
+    if has_seen(source.log, request_id):
         return at.table
-    if isinstance(source, RingSource) and not source.ring.started:
+    if not source.is_begun:
         raise Moved
     choosing = dealer_at(at, hand)
     if choosing.player is None or choosing.player.key != by:
         raise NotAllowed(choosing.reason, choosing.clause)
-    if isinstance(source, NightSource):
-        _choose_on_night(source, listed, game, values or {}, request_id=request_id, by=recorder, now=at.now)
-    elif isinstance(source, RingSource):
-        if listed != source.ring.listed or game >= len(source.settings.games):
-            raise Moved
-        picked = checked_choice(source.ring, choosing.seat, game, values or {})
-        source.record([picked], request_id=request_id, by=recorder, now=at.now)
+    source.choose(choosing, listed, game, values or {}, request_id=request_id, by=recorder, now=at.now)
     at.table.turn_began_at = at.now
     return save(at)
-
-
-def _choose_on_night(
-    source: NightSource,
-    listed: int,
-    game: int,
-    values: Mapping[str, Any],
-    *,
-    request_id: str,
-    by: Recorder,
-    now: datetime,
-) -> None:
-    """As the director's list has it: the floor of the night refuses what it does not allow (ruling 302)."""
-    games = list_of(source.floor, source.number)
-    if games is None or list_number(games) != listed or game >= len(games.games):
-        raise Moved
-    as_picked(games.games[game].game)  # raises GameUnknown for one that is not there any more
-    source.choose(games.games[game].key, values, request_id=request_id, by=by, now=now)
 
 
 def dealer_at(at: LockedTable, hand: int) -> Choosing:
     """Return who chooses the game of this hand, while it has none. Raises Moved and NotAllowed."""
     source = at.source
-    if (at.live is not None and at.live.is_on) or hand != at.table.hand + 1:
+    if at.playing is not None or hand != at.table.hand + 1:
         raise Moved
     choosing = source.lineup(at.now)
     if isinstance(choosing, Lineup) or at.table.is_due(at.now):
@@ -115,23 +81,6 @@ def dealer_at(at: LockedTable, hand: int) -> Choosing:
     if not isinstance(choosing, Choosing):
         raise NotAllowed(choosing.reason, choosing.clause)
     return choosing
-
-
-def checked_choice(ring: Ring, seat: int, game: int, values: Mapping[str, Any]) -> GamePicked:
-    """The choice as a fact, with what is otherwise than the table has it. Raises NotAllowed."""
-    spec = ring.settings.games[game]
-    chosen_game = announced(spec, values, ring.settings.order)
-    if (why := hindrance(ring, chosen_game, seat)) is not None:
-        raise NotAllowed(why.reason, why.clause)
-    return GamePicked(seat=seat, game=game, options=differences(spec, chosen_game))
-
-
-class Moved(Exception):
-    """The choice is for a hand or a moment that is over. text: a sentence for whoever chose."""
-
-    def __init__(self) -> None:
-        self.text = Text("The hand had moved on: look again.")
-        super().__init__(self.text)
 
 
 @transaction.atomic
@@ -151,10 +100,10 @@ def choose(
     is over, NotAllowed when it is not their turn or the choice is not legal.
     """
     at = locked(table.pk, now or timezone.now())
-    if not is_choice_due(at, hand, number) and is_repeat(at.table, by, hand, number, choice, request_id):
+    live = _awaiting(at, hand, number)
+    if live is None and is_repeat(at.table, by, hand, number, choice, request_id):
         return at.table
-    live = choice_due(at, hand, number)
-    if at.table.is_due(at.now) or at.table.status == Table.Status.PAUSED:
+    if live is None or at.table.is_due(at.now) or at.table.status == Table.Status.PAUSED:
         raise Moved
     if live.turn is None or live.turn.key != by:
         raise NotAllowed("It is not your turn.", "DM-out-of-turn")
@@ -162,17 +111,18 @@ def choose(
     return save(at)
 
 
-def is_choice_due(at: LockedTable, hand: int, number: int) -> bool:
-    """Return whether this is the choice that a hand waits for."""
-    live = at.live
-    return live is not None and live.is_on and (hand, number) == (live.number, len(live.choices))
-
-
 def choice_due(at: LockedTable, hand: int, number: int) -> LiveHand:
     """The hand that waits for this choice. Raises Moved."""
-    if at.live is None or not is_choice_due(at, hand, number):
+    live = _awaiting(at, hand, number)
+    if live is None:
         raise Moved
-    return at.live
+    return live
+
+
+def _awaiting(at: LockedTable, hand: int, number: int) -> LiveHand | None:
+    """The hand on the table, if it waits for this choice."""
+    live = at.playing
+    return live if live is not None and (hand, number) == (live.number, len(live.choices)) else None
 
 
 def is_repeat(table: Table, by: str, hand: int, number: int, choice: Choice, request_id: str) -> bool:

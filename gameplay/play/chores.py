@@ -11,9 +11,9 @@ from config.live import pulse, ticker
 from config.serving.request_queue import yield_to_interactive
 from gameplay.models import Presence, Table
 from gameplay.play.due import reschedule, run_due
+from gameplay.play.locked_table import is_out_of_reach
 from gameplay.play.night_sync import sync_all_nights
 from gameplay.play.outages import make_up_everywhere, time_runs
-from gameplay.play.schedule import is_out_of_reach
 from gameplay.queries import due_tables, next_due, tables_after
 
 LEFT_ALONE: Final = 10.0  # seconds for which a table is left alone at which something failed

@@ -1,6 +1,9 @@
-"""Dealing hands."""
+"""Dealing hands, and the chance by which house players choose."""
 
+import random
+import secrets
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,14 +12,17 @@ from clauses.refusal import NotAllowed
 from gameplay.engine import records
 from gameplay.live_hands import dealt
 from gameplay.models import Hand, Table
-from gameplay.play import chance
 from gameplay.play.ending import finish
-from gameplay.play.locking import LockedTable, locked
-from gameplay.play.save import save
-from gameplay.ring.facts import Started
+from gameplay.play.locked_table import LockedTable, locked, save
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
-from gameplay.sources import RingSource
 from gameplay.sources.ring import where_of
+
+CHANCE: Final[random.Random] = secrets.SystemRandom()
+
+
+def rng_for_choice() -> random.Random:
+    """For one choice of a house player."""
+    return random.Random(CHANCE.getrandbits(64))  # noqa: S311 (a player's whims, no secret)
 
 
 @transaction.atomic
@@ -27,33 +33,27 @@ def deal(*, table: Table, number: int = 0, now: datetime | None = None) -> Table
     first, they are asked. Raises NotAllowed when none can be dealt, or one is on.
     """
     at = locked(table.pk, now or timezone.now())
-    if at.table.log is None:
-        raise NotAllowed("This table belongs to a tournament: its floor decides.")
+    source = at.ring
     if 0 < number <= at.table.hand:
         return at.table
-    if at.live is not None and at.live.is_on:
+    if at.playing is not None:
         raise NotAllowed("A hand is in progress.")
-    following = at.source.lineup(at.now)
-    source = at.source
-    if isinstance(following, Choosing) and isinstance(source, RingSource):
-        return at.table if source.ring.started else _ask_first_dealer(at, source, following)
+    following = source.lineup(at.now)
+    if isinstance(following, Choosing):
+        if source.is_begun:
+            return at.table
+        source.start(following, at.now)
+        at.table.turn_began_at = at.now
+        return save(at)
     if isinstance(following, Waiting):
         raise NotAllowed(following.reason, following.clause)
     deal_next(at)
     return save(at)
 
 
-def _ask_first_dealer(at: LockedTable, source: RingSource, choosing: Choosing) -> Table:
-    """A game of dealer's choice begins: its first dealer is asked."""
-    started = Started(button=choosing.seat, cards=source.first_cards())
-    source.record([started], request_id="start-0", now=at.now)
-    at.table.turn_began_at = at.now
-    return save(at)
-
-
 def deal_next(at: LockedTable) -> bool:
     """The next hand of a locked table; False where what comes before it leaves the table waiting."""
-    following = at.source.next_hand(at.now, chance.CHANCE)
+    following = at.source.next_hand(at.now, CHANCE)
     if isinstance(following, Waiting):
         return False
     _deal_hand(at, following)

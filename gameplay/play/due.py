@@ -1,4 +1,9 @@
-"""Effects of time at a table. Due work is done once, under the lock, by whoever notices it first."""
+"""Effects of time at a table. Due work is done once, under the lock, by whoever notices it first.
+
+A player who has folded need not wait for house players: what these have left to choose is done at once. They
+choose as they would have chosen; only the pause before it falls away. Where other people were dealt in as
+well the hand takes its time for them.
+"""
 
 import logging
 from datetime import datetime
@@ -12,15 +17,21 @@ from config.live import pulse
 from gameplay.house import decide
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
-from gameplay.play.chance import rng_for_choice
 from gameplay.play.choosing import choice_due, choice_for_leaver, choice_on_timeout, make_choice
-from gameplay.play.dealing import deal_next
-from gameplay.play.locking import LockedTable, locked, locked_if_due, unlocked
+from gameplay.play.dealing import deal_next, rng_for_choice
+from gameplay.play.locked_table import (
+    LockedTable,
+    has_left,
+    is_out_of_reach,
+    locked,
+    locked_if_due,
+    next_moment,
+    save,
+    unlocked,
+)
 from gameplay.play.outages import make_up
-from gameplay.play.save import save
-from gameplay.play.schedule import has_left, is_out_of_reach, next_moment
 from gameplay.queries import last_noticed
-from gameplay.sources import Next
+from gameplay.sources import Moved, Next
 
 log = logging.getLogger(__name__)
 
@@ -54,8 +65,8 @@ def _steps(at: LockedTable) -> Next | None:
 
 def _step(at: LockedTable, due: datetime) -> bool:
     """The thing that is due; False where nothing comes of it."""
-    live = at.live
-    if live is None or not live.is_on:
+    live = at.playing
+    if live is None:
         return make_up(at) or deal_next(at)
     player, seat = live.turn, live.turn_seat
     if player is None or seat is None:
@@ -125,4 +136,34 @@ def reschedule(*, table: Table, now: datetime | None = None) -> Table:
         at.table.due_at,
     )
     at.table.turn_began_at = at.now
+    return save(at)
+
+
+def may_skip(live: LiveHand, key: str) -> bool:
+    """Return whether only house players have anything left to choose in a hand that this player has
+    folded."""
+    place = live.place_of(key) if key else None
+    if place is None or not live.is_on or live.turn is None or not live.turn.is_house:
+        return False
+    others = [player for player in live.players if player.key != key]
+    return all(player.is_house for player in others) and live.view(place).seats[place].folded
+
+
+@transaction.atomic
+def skip_hand(*, table: Table, by: str, hand: int, now: datetime | None = None) -> Table:
+    """House players play a hand to its end at once, because whoever folded asks for it. Asked twice, it
+    happens once. Raises Moved when the hand is not the latest any more, and NotAllowed."""
+    at = locked(table.pk, now or timezone.now())
+    if at.live is None or at.live.number != hand:
+        raise Moved
+    if not at.live.is_on:
+        return at.table
+    if at.source.pause is not None:
+        raise NotAllowed("The table is paused.")
+    if not may_skip(at.live, by):
+        raise NotAllowed("A hand is skipped once you have folded and only bots are left in it.")
+    for _ in range(STEPS_AT_ONCE):
+        if not at.live.is_on:
+            break
+        house_plays(at, at.live, at.now)
     return save(at)

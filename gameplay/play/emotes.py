@@ -13,7 +13,7 @@ from django.utils import timezone
 from clauses.refusal import NotAllowed
 from config.live import topics as signals
 from gameplay.models import Table
-from gameplay.play.locking import locked
+from gameplay.play.locked_table import locked
 from words.text import Text
 
 EMOTES: Final[dict[str, str]] = {

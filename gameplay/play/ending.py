@@ -10,8 +10,7 @@ from config.watch import metrics
 from gameplay import archive
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
-from gameplay.play.locking import LockedTable, locked
-from gameplay.play.save import save
+from gameplay.play.locked_table import LockedTable, locked, save
 from tables.actions import Recorder
 
 

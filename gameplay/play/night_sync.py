@@ -20,11 +20,9 @@ from config.live import topics as signals
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
 from gameplay.play.ending import mark_void
-from gameplay.play.locking import locked
-from gameplay.play.save import save
-from gameplay.play.schedule import next_moment
+from gameplay.play.locked_table import locked, next_moment, save
 from gameplay.ring.table_options import GameSpec, Settings
-from gameplay.sources import NightSource
+from gameplay.sources import source_of
 from gameplay.sources.night import sequence_of
 from gameplay.sources.night_floor import on_floor
 from gameplay.sources.night_games import as_picked
@@ -106,18 +104,19 @@ def sync_table(table: Table, now: datetime) -> Table:
 def _is_taken_back(table: Table, live: LiveHand) -> bool:
     """Return whether the fact that dealt a hand is no longer in force. The floor shows only the latest hand,
     and none after a draw for seats."""
-    sequence, source = sequence_of(live), NightSource(table)
-    here = source.floor.tables.get(source.number)
+    if table.tournament is None:
+        return False
+    sequence, here = sequence_of(live), floor_of(table.tournament).tables.get(table.number or 0)
     if here is not None and here.hand is not None and here.hand.sequence == sequence:
         return False
-    return all(line.sequence != sequence for line in in_force(lines(source.night.log)))
+    return all(line.sequence != sequence for line in in_force(lines(table.tournament.log)))
 
 
 def is_to_go_on(table: Table, now: datetime) -> bool:
     """Return whether nothing keeps a table of a night any more that waits."""
     if table.status not in RESTS or table.tournament is None:
         return False
-    source = NightSource(table)
+    source = source_of(table)
     if source.pause is not None:
         return False
     following = source.between_hands(None, now)
@@ -128,7 +127,7 @@ def other_table_of(table: Table, key: str) -> int | None:
     """The number of the other table of this night at which a player sits now, if that is on screens, too."""
     if table.tournament is None or not key.startswith("member-"):
         return None
-    floor = NightSource(table).floor
+    floor = floor_of(table.tournament)
     number = Member.objects.filter(pk=int(key.partition("-")[2])).values_list("number", flat=True).first()
     player = floor.players.get(number or 0)
     if player is None or player.seat is None or player.seat.table == table.number:

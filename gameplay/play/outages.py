@@ -12,11 +12,8 @@ from django.utils import timezone
 from config.live import pulse
 from config.models import Outage
 from gameplay.models import Table
-from gameplay.play.locking import LockedTable, locked
-from gameplay.play.save import save
+from gameplay.play.locked_table import LockedTable, locked, save
 from gameplay.queries import next_due
-from gameplay.ring.facts import TimeMadeUp
-from gameplay.sources import RingSource
 
 log = logging.getLogger(__name__)
 
@@ -41,9 +38,7 @@ def make_up(at: LockedTable) -> bool:
     at.table.turn_began_at = began + lost
     latest = away[-1]
     at.table.made_up_until, at.table.made_up_seconds = latest.ended_at, round(lost.total_seconds())
-    if isinstance(at.source, RingSource):
-        fact = TimeMadeUp(seconds=at.table.made_up_seconds)
-        at.source.record([fact], request_id=f"made-up-{latest.pk}", now=at.now)
+    at.source.make_up(at.table.made_up_seconds, request_id=f"made-up-{latest.pk}", now=at.now)
     return True
 
 

@@ -17,8 +17,8 @@ from config.serving.lock_waits import StillLocked, for_a_moment
 from gameplay.live_hands import live_hand
 from gameplay.models import Presence, Table
 from gameplay.play.due import reschedule, run_due, wake_table
+from gameplay.play.locked_table import is_out_of_reach
 from gameplay.play.night_sync import is_to_go_on, sync_table
-from gameplay.play.schedule import is_out_of_reach
 from gameplay.queries import last_noticed
 from gameplay.ring import Chair
 from gameplay.ring.table_options import LEAST_GRACE
@@ -60,7 +60,7 @@ def _gone_on(table: Table, now: datetime) -> Table:
         act = reschedule
     elif is_resting(table):
         act = wake_table
-    elif table.log_id is None and is_to_go_on(table, now):
+    elif table.tournament_id is not None and is_to_go_on(table, now):
         act = sync_table
     else:
         return table

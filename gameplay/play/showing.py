@@ -23,9 +23,8 @@ from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.events import SPECTATOR, Folded, HandKilled, Mucked, Raised, Shown
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
-from gameplay.play.choosing import Moved
-from gameplay.play.locking import LockedTable, locked
-from gameplay.play.save import save
+from gameplay.play.locked_table import LockedTable, locked, save
+from gameplay.sources import Moved
 
 
 def shown_now(live: LiveHand) -> set[int]:

@@ -1,13 +1,17 @@
-"""Opening tables, sitting at them, and what their hosts may do."""
+"""Opening tables, sitting at them, and what their hosts may do.
+
+Each table plays by itself and keeps every hand, so there is a limit on how many may be open. Tables that
+somebody opened for others stay until they are closed; practice tables are one click each, and are counted by
+the day. One who opens tables without end fills the disk of everybody.
+"""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from django.db import transaction
 from django.utils import timezone
 
-from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs.actions.naming import checked_title
 from clubs.actions.submissions import claim, remember_made
@@ -15,12 +19,9 @@ from clubs.actions.suspensions import suspended
 from clubs.models import Club
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.queries.suspensions import covering, suspensions_in
-from gameplay.live_hands import LiveHand
 from gameplay.models import Table
-from gameplay.play import limits
 from gameplay.play.dealing import deal
-from gameplay.play.locking import LockedTable, locked
-from gameplay.play.save import save
+from gameplay.play.locked_table import LockedTable, locked, save
 from gameplay.ring import Ring
 from gameplay.ring.facts import (
     AnyFact,
@@ -47,8 +48,39 @@ from gameplay.ring.lineup import house_name
 from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.sources import RingSource
 from gameplay.sources.ring_cache import ring_of
-from tables.actions import Recorder, has_seen, open_log
+from tables.actions import Recorder, open_log
 from words.text import Listing
+
+MOST_OPEN: Final = 10
+MOST_OPEN_HERE: Final = 500
+MOST_PRACTICE: Final = 40
+MOST_PRACTICE_HERE: Final = 4000
+A_DAY: Final = timedelta(days=1)
+
+
+def check_table_limit(club: Club, *, practice: bool, host: str, now: datetime) -> None:
+    """Refuse one more table, by its host or for the whole site. Raises NotAllowed. The club's row is locked,
+    so that two who ask at once are counted one after the other."""
+    Club.objects.select_for_update().filter(pk=club.pk).first()
+    rings = Table.objects.filter(tournament=None, practice=practice)
+    mine = rings.filter(log__entries__sequence=1, log__entries__payload__host=host) if host else rings.none()
+    if practice:
+        if mine.filter(created_at__gt=now - A_DAY).count() >= MOST_PRACTICE:
+            raise NotAllowed(
+                "You have opened {count} practice tables in a day: go on at one of them.", count=MOST_PRACTICE
+            )
+        if rings.filter(created_at__gt=now - A_DAY).count() >= MOST_PRACTICE_HERE:
+            raise NotAllowed("Too many practice tables were opened on this site today. Try again tomorrow.")
+        return
+    over = Table.Status.OVER
+    if mine.exclude(status=over).count() >= MOST_OPEN:
+        raise NotAllowed("You have {count} tables open: close one of them first.", count=MOST_OPEN)
+    if rings.exclude(status=over).count() >= MOST_OPEN_HERE:
+        raise NotAllowed(
+            "{count} tables are open on this site, and there is no room for more: close one first.",
+            count=MOST_OPEN_HERE,
+        )
+
 
 Act = Callable[[LockedTable, Ring], Sequence[AnyFact]]
 """The facts of a table as it is under the lock. Raises NotAllowed."""
@@ -76,7 +108,7 @@ def open_ring(
         before = Table.objects.select_related("club", "log").filter(pk=submission.made).first()
         if before is not None:
             return before
-    limits.check_table_limit(club, practice=practice, host=host, now=now)
+    check_table_limit(club, practice=practice, host=host, now=now)
     table = Table(
         club=club,
         name=checked_title(name),
@@ -130,19 +162,17 @@ def act(
     nothing. Raises NotAllowed.
     """
     at = locked(table.pk, now or timezone.now())
-    source = at.source
-    if at.table.log is None or not isinstance(source, RingSource):
-        raise NotAllowed("This table belongs to a tournament: its floor decides.")
-    if has_seen(at.table.log, request_id):
-        return at.table
+    source = at.ring
     asked_before = source.ring.asked
-    with refuse_out_of_bounds():
-        facts = act(at, source.ring)
-    if not facts:
+
+    def facts_of(ring: Ring) -> Sequence[AnyFact]:
+        facts = act(at, ring)
+        _refuse_suspended(at, ring, facts)
+        return facts
+
+    if not source.record(facts_of, by=by, request_id=request_id, now=at.now).entries:
         return at.table
-    _refuse_suspended(at, source.ring, facts)
-    source.record(facts, request_id=request_id, by=by, now=at.now)
-    if source.ring.asked - asked_before and (at.live is None or not at.live.is_on):
+    if source.ring.asked - asked_before and at.playing is None:
         at.table.turn_began_at = at.now  # who deals instead has all the time, once for each hand
     return save(at)
 
@@ -197,7 +227,7 @@ def stand(*, seat: int) -> Act:
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         is_kept = ring.started and not ring.options.rebuys
-        return [StoodUp(seat=seat, after_hand=is_in_hand(at.live, seat), keeps=is_kept)]
+        return [StoodUp(seat=seat, after_hand=at.is_in_hand(seat), keeps=is_kept)]
 
     return facts
 
@@ -221,7 +251,7 @@ def rebuy(*, seat: int) -> Act:
     """Starting chips again for whoever has none left, between hands as far as they are concerned."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
-        if is_in_hand(at.live, seat):
+        if at.is_in_hand(seat):
             raise NotAllowed("Chips are bought between hands.")
         return [Rebought(seat=seat)]
 
@@ -232,7 +262,7 @@ def top_up(*, seat: int) -> Act:
     """Chips up to the starting chips, between hands as far as they are concerned."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
-        if is_in_hand(at.live, seat):
+        if at.is_in_hand(seat):
             raise NotAllowed("Chips are bought between hands.")
         return [ToppedUp(seat=seat)]
 
@@ -245,7 +275,7 @@ def buy_in_again(*, seat: int, on: bool) -> Act:
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         facts_to_record: list[AnyFact] = [BuysInAgain(seat=seat, on=on)]
         chair = ring.chairs.get(seat)
-        if on and chair is not None and not chair.chips and not is_in_hand(at.live, seat):
+        if on and chair is not None and not chair.chips and not at.is_in_hand(seat):
             facts_to_record.append(Rebought(seat=seat))
         return facts_to_record
 
@@ -318,7 +348,7 @@ def correct_chips(*, seat: int, chips: int, why: str) -> Act:
     """Put somebody's chips right, between hands."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
-        if at.live is not None and at.live.is_on:
+        if at.playing is not None:
             raise NotAllowed("A hand is in progress: correct the chips when it is over, or void it.")
         return [ChipsCorrected(seat=seat, chips=chips, why=why)]
 
@@ -329,7 +359,7 @@ def close() -> Act:
     """End a table, between hands."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
-        if at.live is not None and at.live.is_on:
+        if at.playing is not None:
             raise NotAllowed("A hand is in progress.")
         return [Closed()]
 
@@ -349,8 +379,3 @@ def resume() -> Act:
         return [Resumed()]
 
     return facts
-
-
-def is_in_hand(live: LiveHand | None, seat: int) -> bool:
-    """Return whether this seat was dealt into the hand that is on."""
-    return live is not None and live.is_on and seat in live.seats

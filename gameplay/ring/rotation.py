@@ -18,9 +18,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from gameplay.engine.game import Game
+from gameplay.engine.variations import VARIATIONS
 from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.ring.table_state import Ring
 from tables.button import next_taken
+from words.text import Text
 
 
 def seats_for(ring: Ring, game: Game) -> list[int]:
@@ -92,3 +94,17 @@ def _is_round(ring: Ring, button: int, began: int) -> bool:
         return False
     seats = ring.options.seats
     return (next_taken(taken, button) - button - 1) % seats >= (began - button - 1) % seats
+
+
+def after_hands(ring: Ring, *, is_on: bool) -> str:
+    """Return after how many hands the next pot comes that everybody posts for, in words; nothing where none
+    is played. is_on: a hand is being played."""
+    options = ring.options
+    if options.posted_pot == "none" or ring.is_over:
+        return ""
+    pot = VARIATIONS[options.posted_pot].title
+    is_played = is_on and ring.posted_next is not None
+    left = options.posted_pot_every - (0 if is_played else ring.since_pot + is_on)
+    if left <= 0:
+        return Text("The next hand is a {pot}.", pot=pot)
+    return Text("{pot} after {count} more hand", "{pot} after {count} more hands", pot=pot, count=left)

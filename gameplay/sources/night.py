@@ -6,23 +6,30 @@ Whoever writes holds the row of the table and then the log of the night, in this
 import random
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from clauses.refusal import NotAllowed
+from clubs.rulebook import Rulebook
+from gameplay.engine.carry import rolled_in
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
 from gameplay.ring import Chair
 from gameplay.ring.deadlines import not_ahead, told
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import Settings
-from gameplay.sources.base import Next
+from gameplay.sources.base import GameOffer, Moved, Next, TableSource
 from gameplay.sources.night_floor import (
     asked_on,
     chairs_on,
+    games_on,
+    level_of_next,
     lineup_on,
+    list_number,
     on_floor,
     outcome_of,
     settings_on,
 )
+from gameplay.sources.night_games import as_picked
 from tables.actions import Recorder
 from tables.models import Log
 from tables.play import Recording
@@ -34,12 +41,14 @@ from tournaments.night.actions import Draws
 from tournaments.night.automation import Wait
 from tournaments.night.draws import Draw
 from tournaments.night.facts import AnyFact, Drawn, GameChosen
-from tournaments.night.facts.choosing_games import ListedValue
 from tournaments.night.facts_of import choose_game
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor import Table as NightTable
-from tournaments.night.floor.felt_games import list_of, standing
+from tournaments.night.floor.clockwork import stopped_for_bomb_pot
+from tournaments.night.floor.felt_games import chooser, list_of, standing
+from tournaments.night.floor.variations import bomb_pots
 from tournaments.night.floor_cache import floor_of
+from tournaments.night.structure import Level
 from words.text import Text
 
 MOST_STEPS = 30  # facts that one table records before its next hand
@@ -66,7 +75,7 @@ class PreviewSeeds:
         raise KeyError(published)
 
 
-class NightSource:
+class NightSource(TableSource):
     """A table of a night, with what this transaction has recorded in the night's log (see TableSource)."""
 
     def __init__(self, table: Table) -> None:
@@ -108,6 +117,37 @@ class NightSource:
         return chairs_on(self.table, floor, here) if here is not None else {}
 
     @property
+    def log(self) -> Log:
+        """The log of the night."""
+        return self.night.log
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The night's."""
+        return self.floor.rulebook
+
+    @property
+    def is_over(self) -> bool:
+        """True once the night is finished, or the table is played on screens no more."""
+        return self.here is None or self.floor.finished_at is not None
+
+    def left_in_the_middle(self, live: LiveHand | None) -> int:
+        """Return what the last hand has left in the middle."""
+        return rolled_in(live.hand.carry) if live is not None else 0
+
+    def pot_to_come(self, now: datetime, *, is_on: bool) -> str:
+        """Return whether the next hand is such a pot, or the level ends with one."""
+        floor = self.floor.at(now)
+        clock, pot = floor.clock, bomb_pots.called(floor)
+        if clock is None or not floor.variations.stops_the_clock or floor.is_over:
+            return ""
+        if self.number in bomb_pots.to_come(floor):
+            return Text("The next hand is a {pot}.", pot=pot)
+        if stopped_for_bomb_pot(floor) or clock.is_last_period or not isinstance(clock.period, Level):
+            return ""
+        return Text("This level ends with a {pot}.", pot=pot)
+
+    @property
     def pause(self) -> str | None:
         """Reason why the director has paused the table, None where nobody has or it is no longer on
         screens."""
@@ -133,11 +173,6 @@ class NightSource:
         which."""
         listed = list_of(self.floor, self.number) if self.here is not None else None
         return listed.choosing_time if listed else 0
-
-    def choosing(self, now: datetime) -> Choosing | None:
-        """Return which dealer has still to choose the next game."""
-        following = self.lineup(now)
-        return following if isinstance(following, Choosing) else None
 
     def choice_due(self, live: LiveHand | None, choosing: Choosing, now: datetime) -> datetime:
         """Return when the time of a dealer is over: since the last hand, or since the table went on."""
@@ -194,9 +229,6 @@ class NightSource:
             raise NotAllowed(lineup.reason, lineup.clause)
         return lineup
 
-    def begun(self, dealt: Lineup, now: datetime) -> None:
-        """The fact that deals the hand has been recorded."""
-
     def hand_finished(self, live: LiveHand, now: datetime) -> bool:
         """Records what the hand came to, as one fact. False if the director has voided it meanwhile."""
         sequence = sequence_of(live)
@@ -250,13 +282,43 @@ class NightSource:
                 return facts, []
         return facts, [Wait(Text("The table waits."))]
 
+    def offer(self, choosing: Choosing, viewer: str) -> GameOffer | None:
+        """Return the director's list, its games for whoever chooses; None where it has just been taken
+        away."""
+        floor, here, player = self.floor, self.here, choosing.player
+        listed = list_of(floor, self.number)
+        choice = chooser(floor, here) if here is not None else None
+        if listed is None or choice is None:
+            return None
+        is_mine = player is not None and player.key == viewer
+        return GameOffer(
+            listed=list_number(listed),
+            seconds=listed.choosing_time,
+            announces="variations" if any(game.announces for game in listed.games) else "",
+            games=tuple(games_on(floor, listed, level_of_next(floor), choice.dealt_in)) if is_mine else (),
+        )
+
     def choose(
-        self, game: str, options: Mapping[str, ListedValue], *, request_id: str, by: Recorder, now: datetime
+        self,
+        choosing: Choosing,
+        listed: int,
+        game: int,
+        values: Mapping[str, Any],
+        *,
+        request_id: str,
+        by: Recorder,
+        now: datetime,
     ) -> None:
-        """The dealer of the next hand chooses its game. game: its key on the list. Raises NotAllowed."""
+        """As the director's list has it: the floor of the night refuses what it does not allow (ruling
+        302). Raises GameUnknown for a game that is not there any more."""
+        games = list_of(self.floor, self.number)
+        if games is None or list_number(games) != listed or game >= len(games.games):
+            raise Moved
+        as_picked(games.games[game].game)  # raises GameUnknown
+        key = games.games[game].key
 
         def act(floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-            return choose_game(floor, self.number, game, announced=options)
+            return choose_game(floor, self.number, key, announced=values)
 
         self._record(act, request_id, now, by)
 

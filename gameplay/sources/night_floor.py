@@ -1,8 +1,11 @@
-"""A table on the floor of a night, as the engine plays it: its options, its chairs, its next hand, and the
-fact that a finished hand comes to. Nothing here writes.
+"""A table on the floor of a night, as the engine plays it: its options, its chairs, its next hand, the games
+that its dealers choose from, and the fact that a finished hand comes to. Nothing here writes.
+
+Source of the choice: FNP-dealers-choice, FNP-declare-stakes, ruling 302.
 """
 
-from collections.abc import Mapping, Sequence
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from clubs.models import Member
@@ -17,6 +20,8 @@ from gameplay.ring.announcing import Announcement
 from gameplay.ring.facts import Player
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
+from gameplay.ring.unknown_game import GameUnknown
+from gameplay.sources.base import ListedGame
 from gameplay.sources.knockouts import knocked_out_by
 from gameplay.sources.night_games import game_at, name_of
 from gameplay.sources.night_variations import (
@@ -32,11 +37,11 @@ from gameplay.sources.night_variations import (
 )
 from tournaments.night import facts_of
 from tournaments.night.automation import Choosing as AskedToChoose
-from tournaments.night.facts import GamePicked, HandPlayed, PlayedOnScreens
+from tournaments.night.facts import FeltGames, GamePicked, HandPlayed, PlayedOnScreens
 from tournaments.night.floor import Floor
 from tournaments.night.floor import Hand as Dealt
 from tournaments.night.floor import Table as NightTable
-from tournaments.night.floor.felt_games import standing
+from tournaments.night.floor.felt_games import hindrance, standing
 from tournaments.night.floor.hands import dead_hands
 from tournaments.night.floor.leaving import joined
 from tournaments.night.floor.records import ChosenGame
@@ -264,3 +269,20 @@ def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> 
         all_broke=same_players,
         carry=own.data if (own := own_of(hand)) is not None else None,
     )
+
+
+def list_number(games: FeltGames) -> int:
+    """Return what tells a list of games from another one: nobody's tap means a game that they did not see."""
+    return zlib.crc32(games.model_dump_json().encode())
+
+
+def games_on(floor: Floor, games: FeltGames, level: Level, players: int) -> Iterator[ListedGame]:
+    """The games of a list, in their order. players: how many would be dealt in."""
+    heads_up = len(floor.in_play) == 2
+    for each in games.games:
+        try:
+            game = game_at(each.game, level, floor.rulebook, heads_up=heads_up)
+        except GameUnknown as gone:
+            yield ListedGame(each.game.title, None, gone.text)
+            continue
+        yield ListedGame(each.game.title, with_variations(game, floor), hindrance(each, players))

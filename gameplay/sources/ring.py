@@ -1,12 +1,16 @@
 """A ring table's own log: who sits, what is dealt next, and what a hand came to."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 
+from clauses.refusal import NotAllowed
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.rulebook import Rulebook
 from config.live import pulse
 from gameplay import ring as folding
 from gameplay.engine.carry import from_places
@@ -14,7 +18,8 @@ from gameplay.live_hands import LiveHand
 from gameplay.models import Table
 from gameplay.queries import last_noticed
 from gameplay.ring import Chair, Ring, deadlines
-from gameplay.ring.dealers_choice import for_lack_of_a_choice, playable
+from gameplay.ring.announcing import announced, differences
+from gameplay.ring.dealers_choice import for_lack_of_a_choice, hindrance, playable
 from gameplay.ring.facts import (
     FACT,
     AnyFact,
@@ -25,22 +30,31 @@ from gameplay.ring.facts import (
     Rebought,
     SatOut,
     Started,
+    TimeMadeUp,
     Where,
 )
 from gameplay.ring.lineup import Choosing, Lineup, Waiting, next_lineup
-from gameplay.ring.rotation import telling_apart
+from gameplay.ring.rotation import after_hands, telling_apart
 from gameplay.ring.table_options import Settings
-from gameplay.sources.base import Next
+from gameplay.sources.base import GameOffer, ListedGame, Moved, Next, TableSource
 from gameplay.sources.ring_cache import KnownTable, remember, ring_of
-from tables.actions import Recorder, append
+from tables.actions import Recorder
+from tables.log import LogLine
+from tables.models import Log
+from tables.play import Change, Play
 from tables.randomness import chosen
 from tables.seating import draw_for_button, high_card
 
 PROGRAM = Recorder()
+RingAct = Sequence[AnyFact] | Callable[[Ring], Sequence[AnyFact]]
+"""Facts, or makes them of the table under the lock. Raises NotAllowed."""
 
 
-class RingSource:
-    """A ring table, with what this transaction has recorded in its log (see TableSource)."""
+class RingSource(TableSource, Play[Ring | None, AnyFact]):
+    """A ring table, with what this transaction has recorded in its log (see TableSource): the play of that
+    log, of which nothing stands before the table is opened. Its row is locked by whoever writes."""
+
+    facts = FACT
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -49,10 +63,44 @@ class RingSource:
     @property
     def ring(self) -> Ring:
         """The table as its log amounts to."""
-        recorded, log = self._recorded, self.table.log
-        if recorded is not None and log is not None and recorded.length == log.length:
+        recorded = self._recorded
+        if recorded is not None and recorded.length == self.log.length:
             return recorded.ring
         return ring_of(self.table)
+
+    @property
+    def sign(self) -> str:
+        return self.table.club.sign
+
+    @property
+    def book(self) -> None:
+        """None: a table plays games of every book."""
+
+    def lock(self) -> Log:
+        """The log; whoever writes has locked the row of the table before it was read."""
+        return self.log
+
+    def state_of(self, log: Log) -> Ring | None:
+        return self.ring if log.length else None
+
+    def made(self, act: RingAct, before: Ring | None, log: Log, at: datetime) -> Sequence[AnyFact]:
+        return act(self.ring) if callable(act) else act
+
+    def apply(self, state: Ring | None, number: int, fact: AnyFact, *, at: datetime, now: datetime) -> Ring:
+        return folding.after([fact], state)
+
+    def corrected(self, written: Sequence[LogLine], before: Ring | None, put_right: Set[int]) -> Ring:
+        """Raises NotImplementedError: chips that are corrected and hands that are void are facts."""
+        raise NotImplementedError
+
+    def refuse_barred(self, change: Change[Ring | None]) -> None:
+        """Nothing: the acts of players are looked at before they are facts (play/tables.py)."""
+
+    def follow(self, log: Log, change: Change[Ring | None]) -> None:
+        """The state is known to this source at once, and to this process when it is committed."""
+        if change.after is not None:
+            self._recorded = KnownTable(log.length, change.after)
+            transaction.on_commit(partial(remember, self.table.pk, log.length, change.after))
 
     @property
     def settings(self) -> Settings:
@@ -65,6 +113,56 @@ class RingSource:
         return self.ring.chairs
 
     @property
+    def log(self) -> Log:
+        """The table's own log."""
+        if self.table.log is None:
+            raise ValueError("A table of a night has no log of its own.")
+        return self.table.log
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The club's."""
+        return rulebook_in_force(self.table.club)
+
+    @property
+    def host(self) -> str:
+        """Key of the player who opened the table, or came after them."""
+        return self.ring.host
+
+    @property
+    def is_begun(self) -> bool:
+        """True once the host has started the game."""
+        return self.ring.started
+
+    @property
+    def is_over(self) -> bool:
+        """True if it was closed, or somebody holds all the chips."""
+        return self.ring.is_over
+
+    @property
+    def open_seats(self) -> Sequence[int]:
+        """Seats in which nobody sits, the lowest first."""
+        return () if self.ring.is_over else self.ring.open_seats
+
+    @property
+    def has_chosen_game(self) -> bool:
+        """True if a dealer has chosen the game of the next hand."""
+        return self.ring.chosen is not None
+
+    @property
+    def lying_aside(self) -> str:
+        """Sentence about what variations have left there."""
+        return self.ring.lying_aside
+
+    def left_in_the_middle(self, live: LiveHand | None) -> int:
+        """Return what hands have left in the middle."""
+        return self.ring.rolled_over
+
+    def pot_to_come(self, now: datetime, *, is_on: bool) -> str:
+        """Return after how many hands such a pot comes."""
+        return after_hands(self.ring, is_on=is_on)
+
+    @property
     def pause(self) -> str | None:
         """Reason why the host has paused the table, None where nobody has."""
         return self.ring.pause
@@ -75,10 +173,53 @@ class RingSource:
         settings = self.settings
         return settings.order.choosing_time if settings.is_dealers_choice else 0
 
-    def choosing(self, now: datetime) -> Choosing | None:
-        """Return which dealer has still to choose the next game."""
-        following = self.lineup(now)
-        return following if isinstance(following, Choosing) else None
+    def offer(self, choosing: Choosing, viewer: str) -> GameOffer | None:
+        """Return the list of the table, once the host has started; all may see it."""
+        ring, player = self.ring, choosing.player
+        if not ring.started:
+            return None
+        games = [spec.made for spec in ring.settings.games]
+        whys = [hindrance(ring, game, choosing.seat) for game in games]
+        return GameOffer(
+            listed=ring.listed,
+            seconds=0 if player is None or player.is_house else ring.settings.order.choosing_time,
+            announces="" if ring.settings.order.announces == "game" else "stakes",
+            games=tuple(
+                ListedGame(game.title, game, why.reason if why else "")
+                for game, why in zip(games, whys, strict=True)
+            ),
+        )
+
+    def choose(
+        self,
+        choosing: Choosing,
+        listed: int,
+        game: int,
+        values: Mapping[str, Any],
+        *,
+        request_id: str,
+        by: Recorder,
+        now: datetime,
+    ) -> None:
+        """As the table lists it, with what is announced otherwise."""
+        ring = self.ring
+        if listed != ring.listed or game >= len(ring.settings.games):
+            raise Moved
+        spec = ring.settings.games[game]
+        chosen_game = announced(spec, values, ring.settings.order)
+        if (why := hindrance(ring, chosen_game, choosing.seat)) is not None:
+            raise NotAllowed(why.reason, why.clause)
+        picked = GamePicked(seat=choosing.seat, game=game, options=differences(spec, chosen_game))
+        self.record([picked], request_id=request_id, by=by, now=now)
+
+    def make_up(self, seconds: int, *, request_id: str, now: datetime) -> None:
+        """Record it, so that the log says why a turn took so long."""
+        self._note([TimeMadeUp(seconds=seconds)], request_id, now)
+
+    def start(self, choosing: Choosing, now: datetime) -> None:
+        """Begin a game of dealer's choice: its first dealer is asked, who drew the highest card."""
+        started = Started(button=choosing.seat, cards=self.first_cards())
+        self._note([started], "start-0", now)
 
     def lineup(self, now: datetime) -> Lineup | Waiting:
         """The next hand. The button of the first one is drawn with the seed of its cards."""
@@ -172,7 +313,7 @@ class RingSource:
         ]
         if gone:
             facts = [SatOut(seat=seat, away=True) for seat in gone]
-            self.record(facts, request_id=f"away-{self.table.hand}-{self.table.version}", now=now)
+            self._note(facts, f"away-{self.table.hand}-{self.table.version}", now)
 
     def _sit_out_at_the_blind(self, now: datetime) -> None:
         """Sit out those who want to from their next big blind on, before they would post it; then it comes to
@@ -184,7 +325,7 @@ class RingSource:
             seat = following.where.big_blind
             if seat not in self.chairs or not self.chairs[seat].out_at_blind:
                 return
-            self.record([SatOut(seat=seat)], request_id=f"blind-{self.table.hand}-{seat}", now=now)
+            self._note([SatOut(seat=seat)], f"blind-{self.table.hand}-{seat}", now)
 
     def _choose_for(self, choosing: Choosing, now: datetime, chance: random.Random) -> None:
         """A house player chooses any game that can be played, as the table has it; who has not chosen in time
@@ -193,18 +334,18 @@ class RingSource:
         if choosing.player is not None and choosing.player.is_house:
             game = chance.choice(playable(self.ring, choosing.seat))
             picked = GamePicked(seat=choosing.seat, game=game, by="house")
-        self.record([picked], request_id=f"pick-{self.table.hand}-{self.table.version}", now=now)
+        self._note([picked], f"pick-{self.table.hand}-{self.table.version}", now)
 
     def begun(self, dealt: Lineup, now: datetime) -> None:
         """The first hand starts the game."""
         if not self.ring.started:
-            self.record([Started(button=dealt.button)], request_id=f"start-{self.table.hand}", now=now)
+            self._note([Started(button=dealt.button)], f"start-{self.table.hand}", now)
 
     def hand_finished(self, live: LiveHand, now: datetime) -> bool:
         """Record what the hand came to, as one fact; whoever stood up while it was played goes."""
         is_posted = self.ring.posted_next is not None
         played = outcome_of(live, self.settings, posted=is_posted)
-        self.record([played], request_id=f"hand-{live.number}", now=now)
+        self._note([played], f"hand-{live.number}", now)
         self._buy_in_again(live.number, now)
         return True
 
@@ -221,24 +362,16 @@ class RingSource:
         ]
         if broke and any(chair.chips for chair in ring.chairs.values()):
             facts = [Rebought(seat=seat) for seat in broke]
-            self.record(facts, request_id=f"house-{number}", now=now)
+            self._note(facts, f"house-{number}", now)
 
     def hand_voided(self, live: LiveHand, why: str, by: Recorder, now: datetime) -> None:
         """The chips are where they were before it."""
         fact = HandVoided(number=live.number, why=why)
         self.record([fact], request_id=f"void-{live.number}", by=by, now=now)
 
-    def record(
-        self, facts: Sequence[AnyFact], *, request_id: str, now: datetime, by: Recorder = PROGRAM
-    ) -> None:
-        """Writes facts to the table's log. Raises NotAllowed: nothing is written."""
-        log = self.table.log
-        assert log is not None  # noqa: S101 (a ring table has one)
-        after = folding.after(facts, self.ring) if log.length else folding.after(facts)
-        payloads = [FACT.dump_python(fact, mode="json") for fact in facts]
-        append(log, payloads, by=by, at=now, now=now, request_id=request_id)
-        self._recorded = KnownTable(log.length, after)
-        transaction.on_commit(partial(remember, self.table.pk, log.length, after))
+    def _note(self, facts: Sequence[AnyFact], request_id: str, now: datetime) -> None:
+        """Record what the table does by itself."""
+        self.record(facts, by=PROGRAM, request_id=request_id, now=now)
 
 
 def _is_away(seen_at: datetime, now: datetime, grace: int) -> bool:

@@ -31,7 +31,7 @@ from gameplay.forms.table_form import (
     with_those_of,
 )
 from gameplay.models import Table
-from gameplay.page.stakes import amounts_of
+from gameplay.page.games import amounts_of
 from gameplay.play import Moved
 from gameplay.play.tables import list_games
 from gameplay.ring import Ring
@@ -40,8 +40,7 @@ from gameplay.ring.game_order import GameOrder
 from gameplay.ring.table_options import GameSpec
 from gameplay.rules import hosts
 from gameplay.sources import NightSource, source_of
-from gameplay.sources.night_choice import games_on, list_number
-from gameplay.sources.night_floor import level_of_next
+from gameplay.sources.night_floor import games_on, level_of_next, list_number
 from gameplay.sources.ring_cache import ring_of
 from gameplay.views.acts import whole_number
 from tournaments.announced_options import announced_in

@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from clauses.refusal import NotAllowed
 from config.serving.request_keys import RequestKey
 from gameplay import play as actions
-from gameplay.forms.sent import line
+from gameplay.forms.table_form import line
 from gameplay.models import Table
 from gameplay.play import emotes, showing, tables
 from gameplay.queries import by_pk
 from gameplay.ring import Ring
 from gameplay.ring.table_options import PACES
 from gameplay.rules import Requester, may_sit, runs
-from gameplay.sources import NightSource, source_of
-from gameplay.sources.ring_cache import ring_of
+from gameplay.sources import ring_source, source_of
+from gameplay.sources.night_floor import on_floor
 from tables.actions import Recorder
 from tournaments.fields import LARGEST, chips
 from tournaments.night.actions import record
 from tournaments.night.facts import AnyFact, StacksCorrected, TablePaused, TableResumed
+from tournaments.night.floor import Floor
 from words.typed import number as typed_number
 
 
@@ -42,9 +43,8 @@ class Request:
 
     @property
     def ring(self) -> Ring:
-        if self.table.log is None:
-            raise NotAllowed("This table belongs to a tournament: its floor decides.")
-        return ring_of(self.table)
+        """The ring table. Raises NotAllowed at a table of a night."""
+        return ring_source(source_of(self.table)).ring
 
     def whole(self, name: str) -> int:
         """A whole number that was sent."""
@@ -83,28 +83,27 @@ class Request:
 
     def as_host(self) -> None:
         """The host of a ring table; at a table of a night the director."""
-        if self.table.log is None:
+        if self.table.tournament is not None:
             self.as_director()
-        elif not runs(self.who, self.ring):
+        elif not runs(self.who, source_of(self.table)):
             raise NotAllowed("Only the host of the table does that.", "FCD-opt-before-start")
 
     def as_director(self) -> None:
         if not self.who.directs:
             raise NotAllowed("Only a director does that.")
 
-    def write_to_night(self, make: Callable[[int], AnyFact]) -> Table:
-        """Record something in the log of the night. make: makes it of the number of the table."""
-        number = self.table.number or 0
+    def write(self, act: tables.Act, on_night: Callable[[Floor], AnyFact] | None = None) -> Table:
+        """Do it at a ring table. on_night: makes of the floor what is recorded instead at a table of a night,
+        if that may be done there. Raises NotAllowed."""
+        if self.table.tournament is None or on_night is None:
+            return actions.act(table=self.table, act=act, request_id=self.request_id, by=self.by)
         record(
-            tournament=NightSource(self.table).night,
-            act=lambda floor, seeds: [make(number)],
+            tournament=self.table.tournament,
+            act=lambda floor, seeds: [on_night(floor)],
             by=self.by,
             request_id=self.request_id.within("table-"),
         )
         return by_pk(self.table.pk) or self.table
-
-    def write(self, act: tables.Act) -> Table:
-        return actions.act(table=self.table, act=act, request_id=self.request_id, by=self.by)
 
 
 def sit(command: Request) -> Table:
@@ -210,17 +209,14 @@ def close(command: Request) -> Table:
 
 def pause(command: Request) -> Table:
     command.as_host()
-    why = line(command.sent, "why")
-    if command.table.log is None:
-        return command.write_to_night(lambda table: TablePaused(table=table, reason=why))
-    return command.write(tables.pause(why=why))
+    why, number = line(command.sent, "why"), command.table.number or 0
+    return command.write(tables.pause(why=why), lambda floor: TablePaused(table=number, reason=why))
 
 
 def resume(command: Request) -> Table:
     command.as_host()
-    if command.table.log is None:
-        return command.write_to_night(lambda table: TableResumed(table=table))
-    return command.write(tables.resume())
+    number = command.table.number or 0
+    return command.write(tables.resume(), lambda floor: TableResumed(table=number))
 
 
 def play_out(command: Request) -> Table:
@@ -238,13 +234,15 @@ def correct(command: Request) -> Table:
     why = line(command.sent, "why")
     if not why:
         raise NotAllowed("Say why the chips are corrected.")
-    if command.table.log is None:
-        here = NightSource(command.table).here
+
+    def on_night(floor: Floor) -> StacksCorrected:
+        here = on_floor(command.table, floor)
         player = here.players.get(seat) if here else None
         if player is None:
             raise NotAllowed("Nobody sits there.")
-        return command.write_to_night(lambda _: StacksCorrected(stacks={player: count}, reason=why))
-    return command.write(tables.correct_chips(seat=seat, chips=count, why=why))
+        return StacksCorrected(stacks={player: count}, reason=why)
+
+    return command.write(tables.correct_chips(seat=seat, chips=count, why=why), on_night)
 
 
 def void(command: Request) -> Table:

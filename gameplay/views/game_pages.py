@@ -17,8 +17,7 @@ from clubs.views.page import is_fragment, page
 from gameplay.access import table_of
 from gameplay.club_games.listed import games_for
 from gameplay.forms.table_form import label
-from gameplay.game_pages.at_table import game_at, nearest_preset
-from gameplay.game_pages.explained import explained
+from gameplay.game_pages.explained import explained, game_at, nearest_preset
 from gameplay.game_pages.listing import SOURCES, by_family, example_step, listed_games, own_number
 from gameplay.ring.offered_games import offered
 from gameplay.ring.unknown_game import GameUnknown

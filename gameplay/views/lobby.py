@@ -37,7 +37,7 @@ from gameplay.forms.table_form import (
     with_those_of,
 )
 from gameplay.models import Table
-from gameplay.page.stakes import stakes
+from gameplay.page.games import stakes
 from gameplay.play.tables import change_options, sit
 from gameplay.queries import dealt_in_lately, games_of, seated_at, tables_of
 from gameplay.ring.facts import Player

@@ -17,8 +17,7 @@ from clubs.views.page import page
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from gameplay.access import requester, table_of
-from gameplay.histories.figures import Figures
-from gameplay.histories.find import figures_of
+from gameplay.histories.find import Figures, figures_of
 from gameplay.live_hands import live_hand
 from gameplay.models import PlayerNote
 from gameplay.page.assemble import table_context

@@ -5,12 +5,12 @@ only look all see the same: what one of them was shown is kept for the others un
 and without that, processor time of a look, mean of five: 2.3 and 4.7 ms (`bin/bench tables`, processor time
 of the site).
 
-The strip of a player's other tables: a fragment of its own, asked for when something has changed there.
+The strip of a player's other tables is a fragment of its own, asked for when something has changed there:
+whose turn it is at each. It is made from the rows of the tables and the floors of nights alone: no hand is
+looked at, so none of its cards can get here.
 
-The other tables at which a player sits, for the strip on the page of each: whose turn it is there.
-
-It is made from the rows of the tables and the floors of nights alone: no hand is looked at, so none of its
-cards can get here.
+A player of a night who does not play on screens any more is told on its page where they sit with cards and
+chips, and what to take there, or in which place they are out; and the way to their own page.
 """
 
 import time
@@ -24,17 +24,17 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from clubs.models import Club
+from clubs.models import Club, Member
 from config.caching.fragment_cache import TOKEN, filled, marks
 from config.caching.process_cache import ProcessCache
 from gameplay.access import requester, table_of
 from gameplay.models import Table
-from gameplay.page.after_screens import after_screens, tells_after_screens
 from gameplay.page.assemble import table_page_for, was_dealt_in
 from gameplay.page.plate_names import avatars_of
 from gameplay.page.run_out import Street, street_now
@@ -45,11 +45,16 @@ from gameplay.play.presence import cut_off, note_presence, visit
 from gameplay.queries import open_tables_of
 from gameplay.ring.facts import Player
 from gameplay.rules import Requester, runs
-from gameplay.sources import NightSource, source_of
-from gameplay.sources.ring_cache import ring_of
+from gameplay.sources import source_of
 from tournaments.fields import fresh_request
+from tournaments.models import Phone
+from tournaments.night.floor import Floor
+from tournaments.night.floor import Player as NightPlayer
 from tournaments.night.floor_cache import floor_of
+from tournaments.night.scoring import so_far
+from tournaments.phone.screen import standing_words
 from tournaments.presenters.clock_face import face
+from words.text import Text
 from words.typed import number as typed_number
 
 
@@ -256,10 +261,9 @@ def table_variables(
         "club": table.club,
         "request_id": fresh_request(),
     }
-    if table.log_id is None:
-        source = NightSource(table)
-        context["clock"] = face(source.floor, now)
-        context["night"] = source.night
+    if table.tournament is not None:
+        context["clock"] = face(floor_of(table.tournament), now)
+        context["night"] = table.tournament
         context["elsewhere"] = other_table_of(table, viewer.key)
         context["after_screens"] = after_screens(table, viewer)
     return context
@@ -277,9 +281,9 @@ def is_onlooker(table: Table, viewer: Requester) -> bool:
         return False
     if any(chair.player.key == viewer.key for chair in source_of(table).chairs.values()):
         return False
-    if table.log_id is None and (other_table_of(table, viewer.key) or tells_after_screens(table, viewer)):
+    if other_table_of(table, viewer.key) or tells_after_screens(table, viewer):
         return False
-    return not (viewer.directs or (table.log_id and runs(viewer, ring_of(table))))
+    return not runs(viewer, source_of(table))
 
 
 def shared_fragment(
@@ -297,3 +301,52 @@ def shared_fragment(
     html = kept[1]
     token = get_token(request) if TOKEN in html else ""
     return HttpResponse(filled(html, token=token, request_id=request_id))
+
+
+@dataclass(frozen=True, slots=True)
+class AfterScreens:
+    """lines: sentences, the most important first; address: of the page that is their own."""
+
+    lines: tuple[str, ...]
+    address: str
+
+
+def after_screens(table: Table, who: Requester) -> AfterScreens | None:
+    """The lines for this viewer; None for everybody who plays on screens or was never in."""
+    outcome = _not_on_screens(table, who)
+    if outcome is None:
+        return None
+    member, floor, player = outcome
+    phone = Phone.objects.filter(member=member.pk).first()
+    own = reverse("phone", args=[phone.token]) if phone else reverse("night_mine", args=[table.tournament_id])
+    if player.seat is None:
+        return AfterScreens((standing_words(floor, player, so_far(floor).get(player.id)),), own)
+    lines = [
+        Text(
+            "You play with cards and chips now: table {table}, seat {seat}.",
+            table=player.seat.table,
+            seat=player.seat.seat,
+        )
+    ]
+    if player.counted:
+        lines.append(Text("Take {chips:,} chips: you had as many on the screens.", chips=player.counted[0]))
+    return AfterScreens(tuple(lines), own)
+
+
+def tells_after_screens(table: Table, who: Requester) -> bool:
+    """True if the page of this viewer says something that is for nobody else."""
+    return _not_on_screens(table, who) is not None
+
+
+def _not_on_screens(table: Table, who: Requester) -> tuple[Member, Floor, NightPlayer] | None:
+    """The viewer, if they are out or sit at a table of felt, once play has begun."""
+    if table.tournament is None or who.player is None or who.player.kind != "member":
+        return None
+    floor = floor_of(table.tournament)
+    member = Member.objects.filter(pk=who.player.id).first()
+    player = floor.players.get(member.number) if member else None
+    if member is None or player is None or not floor.started_at:
+        return None
+    if player.seat is None:
+        return (member, floor, player) if player.out is not None else None
+    return None if floor.on_screens(player.seat.table) else (member, floor, player)

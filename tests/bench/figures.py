@@ -1,5 +1,6 @@
 """Count what the house costs whoever takes it over: modules, code lines, docstrings, contracts, and how much
-of the product a knockout and a look at the console walk through.
+of the product a knockout, a look at the console, a choice at a table on screens and another player's look at
+that table walk through.
 
 Code lines are those with something on them that is run: no blanks, comments, docstrings or migrations. A
 sliver is a module under 120 lines that one other module imports. A walk counts each module and function of
@@ -189,6 +190,51 @@ def walks() -> Iterator[dict[str, object]]:
         walked(client, "post", act, {"request_id": f"walk-{out}", "out": out, "by": 1}) for out in (7, 8)
     ]
     yield from knockouts[-1].figures("a knockout on the console")
+    yield from walks_at_a_table()
+
+
+def walks_at_a_table() -> Iterator[dict[str, object]]:
+    """The second of two choices at a table on screens, and of two looks of another player after one."""
+    from gameplay.models import Table  # only here is Django set up
+
+    pk, players = table_of_three()
+    choices, looks = list[Walk](), list[Walk]()
+    for number in (0, 1):
+        table = Table.objects.get(pk=pk)
+        caller, looker = (
+            players[key] for key in sorted(players, key=lambda key: key != table.turn["id"])[:2]
+        )
+        typed = {"hand": table.hand, "number": number, "choice": "call", "request_id": f"walk-call-{number}"}
+        choices.append(walked(caller, "post", reverse("table_choose", args=[table.code]), typed))
+        looks.append(walked(looker, "get", reverse("table_fragment", args=[table.code])))
+    yield from choices[-1].figures("a choice at a table on screens")
+    yield from looks[-1].figures("another player's fragment")
+
+
+def table_of_three() -> tuple[int, dict[int, Client]]:
+    """A ring table on screens with its first hand dealt: its row; the row of each visitor → their browser."""
+    from clubs.models import Club  # only here is Django set up
+    from gameplay import play
+    from gameplay.access import GUEST, new_guest
+    from gameplay.play.tables import sit
+    from gameplay.ring.facts import Player
+    from gameplay.ring.offered_games import offered
+    from gameplay.ring.table_options import GameSpec, Settings, TableOptions
+
+    club = Club.objects.get()
+    Club.objects.filter(pk=club.pk).update(is_public=True)
+    options = TableOptions(seats=6, guests=True, rests=False, away="wait")
+    settings = Settings(table=options, games=(GameSpec.of(offered("dm-holdem")),))
+    table = play.open_ring(club=club, name="Bench", settings=settings)
+    players = dict[int, Client]()
+    for seat in (1, 2, 3):
+        guest, secret = new_guest(f"Visitor {seat}")
+        player = Player(kind="guest", id=guest.pk, name=guest.name)
+        play.act(table=table, act=sit(seat=seat, player=player), request_id=f"sit-{seat}")
+        players[guest.pk] = Client()
+        players[guest.pk].cookies[GUEST.name] = GUEST.signed(secret)
+    play.deal(table=table)
+    return table.pk, players
 
 
 def night_of_eight() -> tuple[Any, Client]:

@@ -10,8 +10,7 @@ from gameplay.engine.hand import Hand
 from gameplay.engine.plaques import Plaques
 from gameplay.engine.variations.kill import KillButton
 from gameplay.engine.variations.run_it_twice import RunTwicePlaques
-from gameplay.page.chosen_game import GameChoice, GameDealt, OfferedGame
-from gameplay.page.stakes import amounts_of
+from gameplay.page.games import GameChoice, GameDealt, OfferedGame, amounts_of
 from gameplay.ring.announcing import Announcement
 from tests.gameplay.page.tables import seen
 

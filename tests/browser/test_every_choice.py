@@ -139,7 +139,7 @@ class Phone(Table):
         self.hand, self.seat = hand, seat
         self.page.evaluate("window.spoken.splice(0)")
         around = replace(table(hand, seat + 1, number=self.number), hand=8)
-        self.change(table_page(around, hand_view(around, hand)))
+        self.change(table_page(hand_view(around, hand)))
         self.spoken = self.page.evaluate("window.spoken.splice(0)")
         self.announced |= cards_said(" ".join(self.spoken))
 

@@ -67,7 +67,7 @@ def called(hand, names, **how):
         for n, (chair, name) in enumerate(zip(around.chairs, names, strict=True), 1)
     )
     around = replace(around, chairs=tuple(chairs))
-    return table_page(around, hand_view(around, hand))
+    return table_page(hand_view(around, hand))
 
 
 @pytest.fixture

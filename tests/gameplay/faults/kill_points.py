@@ -51,12 +51,12 @@ class KillPoints(AppConfig):
 
     def ready(self):
         from config.live import topics
-        from gameplay.play import choosing, dealing, night_sync, save
+        from gameplay.play import choosing, dealing, locked_table, night_sync
         from gameplay.sources import NightSource
 
         choosing._write_row = dying(choosing._write_row, before="before the row", after="after the row")
-        save._tell_pages = dying(save._tell_pages, after="before the commit")
-        save.remember = dying(save.remember, before="after the commit")
+        locked_table._tell_pages = dying(locked_table._tell_pages, after="before the commit")
+        locked_table.remember = dying(locked_table.remember, before="after the commit")
         NightSource._record = dying(NightSource._record, after="after the fact")
         dealing._deal_hand = dying(dealing._deal_hand, after="after the deal")
         night_sync.sync_night = dying(night_sync.sync_night, before="before the tables follow")

@@ -18,7 +18,7 @@ from django.utils import timezone
 from clubs.models import User
 from gameplay import play as actions
 from gameplay.models import Choice, Table
-from gameplay.play import choosing, locking
+from gameplay.play import choosing, locked_table
 from gameplay.play.tables import sit
 from gameplay.sources.ring_cache import ring_of
 from tests.gameplay.playing import fresh, guest, ring
@@ -54,7 +54,7 @@ def meeting(monkeypatch):
 def no_lock(monkeypatch):
     """The lock of the table is gone, on either database."""
     rows = Table.objects.select_related("club", "log", "tournament")
-    monkeypatch.setattr(choosing, "locked", lambda pk, now: locking.LockedTable.of(rows.get(pk=pk), now))
+    monkeypatch.setattr(choosing, "locked", lambda pk, now: locked_table.LockedTable.of(rows.get(pk=pk), now))
     options = connections.settings["default"]["OPTIONS"]
     if "transaction_mode" in options:
         monkeypatch.setitem(options, "transaction_mode", "DEFERRED")
@@ -130,7 +130,7 @@ def test_who_waited_for_the_lock_writes_behind_what_was_written_meanwhile():
 
     waiting = Thread(target=bob_sits)
     with transaction.atomic():
-        locking.locked(table.pk, timezone.now())
+        locked_table.locked(table.pk, timezone.now())
         waiting.start()
         waiting.join(PATIENCE / 3)  # by then he waits
         assert waiting.is_alive()

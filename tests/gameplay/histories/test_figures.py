@@ -5,7 +5,7 @@ import pytest
 from gameplay.engine.choices import CALL, CHECK, FOLD
 from gameplay.engine.games import Holdem
 from gameplay.engine.hand import Hand, raise_to
-from gameplay.histories.figures import Figures, entered_and_raised
+from gameplay.histories.find import Figures, entered_and_raised
 
 GAME = Holdem(small_blind=1, big_blind=2)
 NOTHING, CALLED, RAISED = (False, False), (True, False), (True, True)

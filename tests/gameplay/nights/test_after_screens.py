@@ -1,4 +1,4 @@
-"""A felt on screens for those who do not play there any more (gameplay/page/after_screens.py)."""
+"""A felt on screens for those who do not play there any more (gameplay/views/table.py)."""
 
 import pytest
 from django.urls import reverse

@@ -1,5 +1,5 @@
 """Dealer's choice at a night's tables on screens: whoever has the next button is asked, in their time
-(tournaments/night/automation.py, gameplay/sources/night.py, gameplay/sources/night_choice.py)."""
+(tournaments/night/automation.py, gameplay/sources/night.py, gameplay/sources/night_floor.py)."""
 
 from datetime import timedelta
 
@@ -12,14 +12,13 @@ from gameplay.engine.games.presets import PRESETS
 from gameplay.live_hands import live_hand
 from gameplay.models import Hand, Table
 from gameplay.page.assemble import table_page_for
-from gameplay.play import choose_game, run_due, void_hand
-from gameplay.play.choosing import Moved
+from gameplay.play import Moved, choose_game, run_due, void_hand
 from gameplay.play.presence import visit
 from gameplay.ring.announcing import Announcement
 from gameplay.ring.lineup import Choosing, Lineup
 from gameplay.rules import Requester
 from gameplay.sources import source_of
-from gameplay.sources.night_choice import list_number
+from gameplay.sources.night_floor import list_number
 from gameplay.views.felt_games import listed
 from tables.models import Entry
 from tests.gameplay.nights.playing import passively, play

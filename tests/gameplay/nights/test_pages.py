@@ -263,7 +263,8 @@ class TestTheFelt:
         answer = self.do(bob, running, "correct", seat="2", chips="4000", why="lost a bet")
         assert answer.status_code == 200
         assert floor_of(running.tournament).players[2].stack == 4000
-        answer = self.do(bob, running, "correct", seat="6", chips="4000", why="lost a bet")
+        empty = {"seat": "6", "request_id": "correct-empty"}
+        answer = self.do(bob, running, "correct", chips="4000", why="lost a bet", **empty)
         assert (answer.status_code, "Nobody sits there." in answer.text) == (422, True)
 
     def test_shows_the_clock_of_the_night_and_nobody_may_sit_down(self, bob, running):

@@ -35,4 +35,4 @@ def table(hand: Hand | None, mine=1, *, empty=0, **how):
 def seen(hand, mine=1, **how):
     """The page of a hand for the player of this seat."""
     around = table(hand, mine, **how)
-    return table_page(around, hand_view(around, hand))
+    return table_page(hand_view(around, hand))

@@ -8,7 +8,7 @@ from gameplay.engine.games import GAMES, FiveCardDraw, Holdem, Omaha, OmahaHiLo,
 from gameplay.engine.games.centre_five import CentreFive
 from gameplay.engine.hand import Hand
 from gameplay.page.hand_view import Turn
-from gameplay.page.table_page import table_page
+from gameplay.page.table_page import page_without_hand
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.page.tables import seen, table
 
@@ -65,7 +65,7 @@ class TestShiftW:
     def test_nothing_lies_open_before_the_flop_or_between_hands(self):
         dealt = hand(HOLDEM, [500, 500], "Ah 2c/Kd Ks")
         assert said(seen(dealt, 1), "Shift+W") == "No cards lie face up."
-        assert said(table_page(table(None), None), "Shift+W") == "No hand is being played."
+        assert said(page_without_hand(table(None)), "Shift+W") == "No hand is being played."
 
     def test_a_card_on_ones_forehead_is_read_to_the_others_alone(self):
         dealt = Hand(GAMES["indian-poker"](ante=1), [100] * 2, seed=bytes(32))
@@ -169,7 +169,7 @@ def test_s_says_the_stacks_from_ones_own_seat_on_and_shift_s_opens_them_in_full(
 
 
 def test_without_a_hand_the_keys_say_so():
-    page = table_page(table(None, 0, empty=2, waiting="Two players are needed."), None)
+    page = page_without_hand(table(None, 0, empty=2, waiting="Two players are needed."))
     assert said(page, "P") == "No hand is being played."
     assert said(page, "T") == "Two players are needed."
     assert said(page, "X") == "There is no button yet."

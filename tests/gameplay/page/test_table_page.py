@@ -11,7 +11,7 @@ from gameplay.engine.games import GAMES, CentreFive, FiveCardDraw, Holdem, Seven
 from gameplay.engine.games.centre_five import Rollover
 from gameplay.engine.games.centre_five.choices import DRAW
 from gameplay.engine.hand import Hand
-from gameplay.page.table_page import table_page
+from gameplay.page.table_page import page_without_hand
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.page.tables import seen, table
 from tests.gameplay.page.test_leaks import fragment
@@ -223,7 +223,7 @@ def test_who_has_lost_his_chips_is_told():
 
 
 def test_without_a_hand_the_seats_stand_there():
-    page = table_page(table(None, 0, empty=3, waiting="Two players are needed."), None)
+    page = page_without_hand(table(None, 0, empty=3, waiting="Two players are needed."))
     assert [seat.css for seat in page.seats] == ["vacant"] * 3
     assert page.boards == page.lines == ()
     assert (page.bar, page.pot) == (None, 0)

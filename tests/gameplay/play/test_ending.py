@@ -65,6 +65,7 @@ def test_when_a_hand_is_voided_what_had_rolled_over_stays(play):
                 carry={"chips": 600, "all_broke": False},
             )
         ],
+        by=Recorder(),
         request_id="rolled",
         now=row.seen_at,
     )

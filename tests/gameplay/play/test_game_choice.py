@@ -7,8 +7,7 @@ from gameplay import play as actions
 from gameplay.engine.cards import cards, spoken
 from gameplay.engine.games.home.double_guts import DoubleGuts
 from gameplay.models import Hand, Table
-from gameplay.play import tables
-from gameplay.play.choosing import Moved
+from gameplay.play import Moved, tables
 from gameplay.ring.facts import GamePicked
 from gameplay.ring.lineup import Choosing
 from gameplay.ring.table_options import GameSpec

@@ -10,7 +10,6 @@ from django.utils import timezone
 from clauses.refusal import NotAllowed
 from gameplay import play as actions
 from gameplay.models import Hand, Table
-from gameplay.play import limits
 from gameplay.play.tables import close
 from gameplay.ring.offered_games import practice
 from tests.gameplay.rings import settings
@@ -27,7 +26,7 @@ def open_one(club, host="member-1"):
 
 @pytest.mark.advice("You have {count} tables open: close one of them first.")
 def test_one_has_so_many_tables_open_and_no_more(club, monkeypatch):
-    monkeypatch.setattr(limits, "MOST_OPEN", 3)
+    monkeypatch.setattr("gameplay.play.tables.MOST_OPEN", 3)
     tables = [open_one(club) for _ in range(3)]
     with pytest.raises(NotAllowed, match="You have 3 tables open"):
         open_one(club)
@@ -38,7 +37,7 @@ def test_one_has_so_many_tables_open_and_no_more(club, monkeypatch):
 
 @pytest.mark.advice("{count} tables are open on this site, and there is no room for more: close one first.")
 def test_the_site_has_its_limit_too(club, monkeypatch):
-    monkeypatch.setattr(limits, "MOST_OPEN_HERE", 2)
+    monkeypatch.setattr("gameplay.play.tables.MOST_OPEN_HERE", 2)
     first, _ = open_one(club), open_one(club, host="member-2")
     with pytest.raises(NotAllowed, match="2 tables are open on this site"):
         open_one(club, host="member-3")
@@ -47,7 +46,7 @@ def test_the_site_has_its_limit_too(club, monkeypatch):
 
 
 def test_the_form_says_so_and_keeps_what_was_typed(club, browser, monkeypatch):
-    monkeypatch.setattr(limits, "MOST_OPEN", 0)
+    monkeypatch.setattr("gameplay.play.tables.MOST_OPEN", 0)
     sent = form("dm-holdem", table__seats=["4"])
     answer = browser("Cat").post(reverse("table_new", args=[club.slug]), sent)
     page = answer.content.decode()
@@ -57,7 +56,7 @@ def test_the_form_says_so_and_keeps_what_was_typed(club, browser, monkeypatch):
 
 
 def test_practice_tables_are_counted_by_the_day(club, play, monkeypatch):
-    monkeypatch.setattr(limits, "MOST_PRACTICE", 2)
+    monkeypatch.setattr("gameplay.play.tables.MOST_PRACTICE", 2)
     ann = play().player("Ann")
 
     def again(number):
@@ -73,7 +72,7 @@ def test_practice_tables_are_counted_by_the_day(club, play, monkeypatch):
 
 
 def test_a_visitor_is_told(club, monkeypatch):
-    monkeypatch.setattr(limits, "MOST_PRACTICE_HERE", 0)
+    monkeypatch.setattr("gameplay.play.tables.MOST_PRACTICE_HERE", 0)
     answer = Client().post(reverse("play", args=[club.slug, "dm-holdem"]), {"request_id": "tap"})
     assert answer.status_code == 429
     assert "Too many practice tables were opened on this site today." in answer.content.decode()

@@ -1,4 +1,4 @@
-"""The row of a table, locked (gameplay/play/locking.py)."""
+"""The row of a table, locked (gameplay/play/locked_table.py)."""
 
 from datetime import timedelta
 
@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gameplay.models import Table
-from gameplay.play.locking import locked, locked_if_due, unlocked
+from gameplay.play.locked_table import locked, locked_if_due, unlocked
 from tests.gameplay.rings import DRAW
 
 pytestmark = pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""Tests of what follows from a change of a table (gameplay/play/save.py)."""
+"""Tests of what follows from a change of a table (gameplay/play/locked_table.py)."""
 
 import pytest
 from django.db import transaction
@@ -6,8 +6,7 @@ from django.utils import timezone
 
 from config.live import ticker
 from config.live import topics as signals
-from gameplay.play.locking import locked
-from gameplay.play.save import save
+from gameplay.play.locked_table import locked, save
 from gameplay.sources import Next
 from tests.gameplay.rings import DRAW
 

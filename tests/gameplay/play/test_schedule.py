@@ -1,4 +1,4 @@
-"""Tests of when something happens by itself at a table (gameplay/play/schedule.py)."""
+"""Tests of when something happens by itself at a table (gameplay/play/locked_table.py)."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -10,8 +10,14 @@ from gameplay.engine.games import FiveCardDraw, Holdem
 from gameplay.engine.hand import Hand
 from gameplay.models import Table
 from gameplay.play import tables
-from gameplay.play.locking import LockedTable
-from gameplay.play.schedule import has_left, is_out_of_reach, next_moment, pauses_of, time_bank_left
+from gameplay.play.locked_table import (
+    LockedTable,
+    has_left,
+    is_out_of_reach,
+    next_moment,
+    pauses_of,
+    time_bank_left,
+)
 from tests.gameplay.rings import DRAW
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ import pytest
 from clauses.refusal import NotAllowed
 from gameplay import play as actions
 from gameplay.play import Moved, tables
-from gameplay.play.skipping import may_skip
+from gameplay.play.due import may_skip
 from tests.gameplay.rings import HOLDEM
 
 pytestmark = pytest.mark.django_db

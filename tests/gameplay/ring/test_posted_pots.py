@@ -5,10 +5,10 @@ import pytest
 from clauses.refusal import NotAllowed
 from gameplay.engine.carry import chips_in
 from gameplay.engine.games import SevenCardStud
-from gameplay.page.assemble import after_hands
 from gameplay.ring import apply
 from gameplay.ring.facts import GamePicked, HandPlayed, HandVoided, Left
 from gameplay.ring.lineup import next_lineup
+from gameplay.ring.rotation import after_hands
 from gameplay.sources.ring import where_of
 from tests.gameplay.rings import CENTRE, HOLDEM, ring, settings
 

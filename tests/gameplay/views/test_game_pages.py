@@ -10,8 +10,7 @@ from clauses.forms import Group
 from gameplay import play as actions
 from gameplay.engine.games import GAMES
 from gameplay.engine.games.presets import PRESETS
-from gameplay.game_pages.at_table import nearest_preset
-from gameplay.game_pages.explained import explained
+from gameplay.game_pages.explained import explained, nearest_preset
 from gameplay.game_pages.listing import by_family, example_step, listed_games
 from gameplay.models import Table
 from gameplay.ring.offered_games import offered

@@ -9,8 +9,7 @@ from django.urls import reverse
 
 from config import public_address
 from config.pages.qr import qr_code
-from gameplay.histories.figures import Figures
-from gameplay.histories.find import figures_of
+from gameplay.histories.find import Figures, figures_of
 from gameplay.models import PlayerNote, Table
 from gameplay.play import notes, tables
 from gameplay.play.pruning import take_out_of_hands

@@ -6,7 +6,7 @@ from gameplay.engine.games.own.guts import MOST_ROUNDS
 from gameplay.engine.games.own_games import own_game
 from gameplay.engine.games.rules_page import rules_page
 from gameplay.engine.trial import tried, tried_by_house_players
-from gameplay.page.stakes import stakes
+from gameplay.page.games import stakes
 from tests.gameplay.engine.games.home.script import play
 from tests.gameplay.engine.table import hand, told
 from tests.gameplay.page.tables import seen
