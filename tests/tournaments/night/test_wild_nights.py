@@ -22,7 +22,9 @@ from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.registry import account
+from tournaments.night.floor.variations.heist import Banks
 from tournaments.night.floor.variations.kills import kill_of
+from tournaments.night.floor.variations.mushroom import Mushrooms
 from tournaments.night.floor.variations.plaques import KINDS, held
 from tournaments.night.scoring import bills, scores, so_far
 from tournaments.night.structure import Break
@@ -147,13 +149,15 @@ def assert_wild_wild_west(night, floor, money):
 def assert_set_aside(floor):
     """What nobody holds lies at tables that stand, is nowhere less than nothing, and leaves players the
     rest."""
-    assert {*floor.banks, *floor.mushrooms} <= floor.tables.keys()
-    assert all(chips > 0 for chips in (*floor.banks.values(), *floor.mushrooms.values()))
-    assert floor.variations.heist or not floor.banks
-    assert floor.variations.mushroom or not floor.mushrooms
+    assert {*floor.of(Banks).by_table, *floor.of(Mushrooms).by_table} <= floor.tables.keys()
+    assert all(
+        chips > 0 for chips in (*floor.of(Banks).by_table.values(), *floor.of(Mushrooms).by_table.values())
+    )
+    assert floor.variations.heist or not floor.of(Banks).by_table
+    assert floor.variations.mushroom or not floor.of(Mushrooms).by_table
     assert not (floor.variations.heist and floor.rebuys)
     if floor.is_over and floor.in_play:
-        assert not floor.mushrooms or len(floor.in_play) > 1
+        assert not floor.of(Mushrooms).by_table or len(floor.in_play) > 1
 
 
 def assert_variations(floor):

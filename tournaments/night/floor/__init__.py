@@ -66,9 +66,9 @@ from tournaments.night.floor.variations import (  # noqa: F401  too
     kills,
     mushroom,
     plaques,
+    set_aside,
     sharing,
 )
-from tournaments.night.floor.variations import sharing as _variations  # noqa: F401  too
 
 __all__ = [
     "Floor",

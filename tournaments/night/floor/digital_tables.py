@@ -28,7 +28,9 @@ from tournaments.night.floor.knockouts import knocked_out_on_screens
 from tournaments.night.floor.records import Player, Table
 from tournaments.night.floor.shoot_out import shoot_out_of, tables_needed
 from tournaments.night.floor.state import STALE, Floor
-from tournaments.night.floor.variations.sharing import added, refuse_taking
+from tournaments.night.floor.variations.heist import add_to_bank
+from tournaments.night.floor.variations.mushroom import add_to_mushroom
+from tournaments.night.floor.variations.set_aside import refuse_taking
 
 EVERY_TABLE = 0
 
@@ -208,8 +210,8 @@ def hand_played(floor: Floor, fact: HandPlayed, when: When) -> None:
         carries=carries,
         broke=(table.broke or before) if fact.all_broke else None,
     )
-    floor.banks = added(floor.banks, {table.number: -fact.heisted})
-    floor.mushrooms = added(floor.mushrooms, {table.number: fact.mushroom})
+    add_to_bank(floor, table, -fact.heisted)
+    add_to_mushroom(floor, table, fact.mushroom)
     if fact.busts:
         knocked_out_on_screens(floor, fact, when)
     _to_the_last(floor, fact.table, when)

@@ -7,13 +7,14 @@ and tables are frozen and replaced, so a copy is a few dictionaries, however man
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from functools import cache
+from typing import Any, Literal, TypeVar
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Chip, Kind, Rulebook, SideGames, Terms, Variations
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
-from tournaments.night.facts import FeltGames, FlightBrought, GamePicked, PlayedOnScreens, SiteAway
+from tournaments.night.facts import About, FeltGames, FlightBrought, GamePicked, PlayedOnScreens, SiteAway
 from tournaments.night.facts.timing import RULES_VERSION
 from tournaments.night.floor.records import (
     BustHand,
@@ -41,6 +42,53 @@ from words.text import Text
 
 PUT_BACK = timedelta(minutes=1)  # less than that is how far the clocks of two servers may differ
 STALE = timedelta(minutes=10)  # of play without a hand recorded: others have been dealt there since
+
+
+class Feature:
+    """A feature's part of a floor: a frozen dataclass with a default for each field, declared in the module
+    that folds the feature. `floor.of(Mushrooms)` reads it, `floor.put` sets it. What the whole floor asks of
+    its parts is answered here for those that have nothing to say to it."""
+
+    __slots__ = ()
+
+    @property
+    def chips_added(self) -> int:
+        """Chips that it brought into play, given to no player."""
+        return 0
+
+    @property
+    def set_aside(self) -> int:
+        """Chips in play that nobody holds because of it."""
+        return 0
+
+    @property
+    def buy_ins_before(self) -> int:
+        """Paid entries that were made elsewhere, in the place of those of this night; 0 for none."""
+        return 0
+
+    @property
+    def is_end(self) -> bool:
+        """True if the night is decided by it."""
+        return False
+
+    @property
+    def is_settlement(self) -> bool:
+        """True if those who remain have settled who gets what, whether they play on or not."""
+        return False
+
+    def refuse(self, about: About) -> None:
+        """Raises NotAllowed for a new fact of this kind that cannot happen any more."""
+
+    def follow(self, floor: "Floor", about: About, at: datetime) -> None:
+        """Puts on `floor` what a fact of this kind, now applied, has made of this part."""
+
+
+F = TypeVar("F", bound=Feature)
+
+
+@cache
+def _untouched(feature: type[Feature]) -> Feature:
+    return feature()
 
 
 @dataclass(slots=True)
@@ -79,10 +127,6 @@ class Floor:
     on_heads: what of all that was paid went onto heads as bounties, and not into the pool;
     variations: what it is played with besides its game;
     planned: the structure as it was set, where the night is played without its antes;
-    bank: chips that came into play as the bank of a heist;
-    banks, mushrooms: by table, what lies in its bank and on its Mushroom;
-    heists: by table, the number of the hand in which its bank was heisted last;
-    buttons: by table, what the button of its latest hand has put on the Mushroom;
     tickets: by player, the ticket that has paid their buy-in;
     bagged: by player, the chips that they take from a flight to the last day, once they are counted;
     flights: those that have come to this last day;
@@ -99,7 +143,9 @@ class Floor:
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
     put_back: how often its clock has gone back;
-    rules_version: of the rules by which the log is folded, as its start has it (facts/timing.py).
+    rules_version: of the rules by which the log is folded, as its start has it (facts/timing.py);
+    features: the parts of the floor that belong to one feature each, by their class, where they are not as at
+        the beginning.
     """
 
     rulebook: Rulebook
@@ -152,11 +198,6 @@ class Floor:
     on_heads: int = 0
     variations: Variations = field(default_factory=Variations)
     planned: tuple[Level | Break, ...] = ()
-    bank: int = 0
-    banks: Mapping[int, int] = field(default_factory=dict)
-    mushrooms: Mapping[int, int] = field(default_factory=dict)
-    heists: Mapping[int, int] = field(default_factory=dict)
-    buttons: Mapping[int, int] = field(default_factory=dict)
     tickets: Mapping[int, TicketPaid] = field(default_factory=dict)
     bagged: Mapping[int, int] | None = None
     flights: tuple[FlightBrought, ...] = ()
@@ -177,6 +218,7 @@ class Floor:
     put_back: int = 0
     rules_version: int = RULES_VERSION
     sequence: int = 0
+    features: dict[type[Feature], Feature] = field(default_factory=dict)
 
     @classmethod
     def opening(cls, rulebook: Rulebook, kind: Kind) -> "Floor":
@@ -195,13 +237,25 @@ class Floor:
 
     def copy(self) -> "Floor":
         """A floor that may be changed, while this one stays as it is."""
-        return replace(self, players=dict(self.players), tables=dict(self.tables), in_play=dict(self.in_play))
+        return replace(
+            self,
+            players=dict(self.players),
+            tables=dict(self.tables),
+            in_play=dict(self.in_play),
+            features=dict(self.features),
+        )
 
     def at(self, now: datetime) -> "Floor":
         """The same floor with its clock brought to `now`."""
         return replace(self, clock=self.clock.at(now)) if self.clock else self
 
     # Finding
+
+    def of(self, feature: type[F]) -> F:
+        """A feature's part of the floor, as it is at the beginning where the night has none."""
+        part: Any = self.features.get(feature)
+        own: F = _untouched(feature) if part is None else part
+        return own
 
     def player(self, player: int) -> Player:
         """A player of the night. Raises NotAllowed for a number that nobody has."""
@@ -352,12 +406,13 @@ class Floor:
         """Every chip that was given out less what left play; rolled-over pots are part of it (ruling 40), and
         so are the bank of a heist and what lies on a Mushroom."""
         given = sum(each.earlier + each.chips_in + each.bought for each in self.players.values())
-        return given + self.bank + self.extra - self.out_of_play
+        brought = sum(part.chips_added for part in self.features.values())
+        return given + brought + self.extra - self.out_of_play
 
     @property
     def set_aside(self) -> int:
         """Chips in play that nobody holds: in the bank of a heist, or on a Mushroom."""
-        return sum(self.banks.values()) + sum(self.mushrooms.values())
+        return sum(part.set_aside for part in self.features.values())
 
     @property
     def rolled_over(self) -> int:
@@ -373,7 +428,7 @@ class Floor:
     def buy_ins(self) -> int:
         """Paid entries, one per player (ruling 141); on a last day those of its flights."""
         own = sum(player.entered and not player.is_house for player in self.players.values())
-        return sum(flight.buy_ins for flight in self.flights) or own
+        return sum(part.buy_ins_before for part in self.features.values()) or own
 
     @property
     def rebuys(self) -> int:
@@ -415,6 +470,14 @@ class Floor:
         return frozenset(player.id for player in absent if decided or player.out)
 
     # Changing, for the fold alone
+
+    def put(self, part: Feature) -> None:
+        """Sets a feature's part. One that is as at the beginning is left out, so that floors are equal
+        whenever their parts are."""
+        if part == _untouched(type(part)):
+            self.features.pop(type(part), None)
+        else:
+            self.features[type(part)] = part
 
     def change(self, player: int, **changes: Any) -> None:
         """Gives a player other values."""

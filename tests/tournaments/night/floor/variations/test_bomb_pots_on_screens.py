@@ -19,6 +19,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor.rotation import game_of_hand
 from tournaments.night.floor.variations.bomb_pots import posts, to_come
+from tournaments.night.floor.variations.heist import Banks
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 TWO = ("Ann Bob Cat", "Dan Eve Fay")
@@ -172,10 +173,10 @@ def test_a_table_that_breaks_while_another_plays_its_squid_is_waited_for_no_more
     night = ScreenNight("squid", redraw="final_table", heist={"bank": "full"}).begin(*tables, seats=4).at(21)
     night.go_on(1).go_on(2).go_on(3)
     night.play_on_screens("Gus 6000 Hal 0", table=3, busts=[("Hal", "Gus")])
-    assert night.floor.banks == {1: 9000, 2: 9000, 3: 9000}
+    assert night.floor.of(Banks).by_table == {1: 9000, 2: 9000, 3: 9000}
     night.record(*night.next(3))
     assert list(night.floor.tables) == [1, 2]
-    assert night.floor.banks == {1: 13_500, 2: 13_500}
+    assert night.floor.of(Banks).by_table == {1: 13_500, 2: 13_500}
     assert night.next(1) == "A hand is being played."
     night.play_on_screens("", table=1)
     assert night.next(1) == "The other tables are still to play their Squid Game."

@@ -17,6 +17,7 @@ from tournaments.night.facts import (
     VariationsSet,
 )
 from tournaments.night.floor import after
+from tournaments.night.floor.variations.heist import Banks
 from tournaments.night.floor.variations.sharing import divided
 
 FIVE, THREE = "Ann Bob Cat Dan Eve", "Fay Gus Hal"
@@ -43,7 +44,7 @@ class TestTheBank:
 
     def test_there_is_none_where_no_heist_is_played(self):
         night = Night().start(EIGHT)
-        assert night.floor.banks == {}
+        assert night.floor.of(Banks).by_table == {}
         assert night.floor.chips_in_play == 24_000
 
 
@@ -105,7 +106,7 @@ class TestScooping:
 
     def test_undone_the_chips_lie_in_the_bank_again(self):
         night = heist_night().start(EIGHT).deal().heists("Ann", "7")
-        assert after(night.facts[:-1], night.rulebook, Kind.LIVE).banks == {1: 24_000}
+        assert after(night.facts[:-1], night.rulebook, Kind.LIVE).of(Banks).by_table == {1: 24_000}
 
 
 class TestSeveralTables:
