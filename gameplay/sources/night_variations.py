@@ -25,7 +25,7 @@ from tournaments.night.facts import GamePicked, KillLeft, PlayedOnScreens
 from tournaments.night.floor import Floor
 from tournaments.night.floor import Table as NightTable
 from tournaments.night.floor.rotation import game_in_rotation
-from tournaments.night.floor.variations.bomb_pots import is_squid
+from tournaments.night.floor.variations.bomb_pots import BombPots, is_squid
 from tournaments.night.floor.variations.heist import Banks
 from tournaments.night.floor.variations.kills import counts_in, kill_of
 from tournaments.night.floor.variations.mushroom import Mushrooms, button_owes
@@ -50,8 +50,8 @@ def bomb_pot_on(
 
 def _in_order(floor: Floor, here: NightTable, screens: PlayedOnScreens) -> Iterator[GamePicked]:
     """Yield what may be dealt, what is wanted most first."""
-    if floor.bomb_pot_picked is not None:
-        yield floor.bomb_pot_picked
+    if floor.of(BombPots).picked is not None:
+        yield floor.of(BombPots).picked
     yield game_in_rotation(floor, here, screens, here.hands + 1)
     yield from screens.games
     yield game_of_preset(FITS_EVERYBODY)

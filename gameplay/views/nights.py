@@ -41,6 +41,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.digital_tables import known_stacks
+from tournaments.night.floor.felt_games import DealersChoice
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone.views import on_this_device, phone_tonight_or_404
 from tournaments.rules import runs_night, sees_night
@@ -178,7 +179,7 @@ def render_form(
         all_on_screens=everywhere is not None and None not in floor.screens.values(),
         bomb_pot=bomb_pot_choices(floor, form.games),
         house=sum(player.is_house for player in floor.players.values()),
-        choosers=any(listed.games for listed in floor.felt_games.values()),
+        choosers=any(listed.games for listed in floor.of(DealersChoice).lists.values()),
         now_on_screens=[(number, how) for number, how in sorted(floor.screens.items()) if number and how],
         request_id=fresh_request(),
         status=REFUSED if refusal or form.errors else 200,

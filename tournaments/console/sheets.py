@@ -15,7 +15,7 @@ from tournaments.night.floor.deals import refuse_deal
 from tournaments.night.floor.digital_tables import begun_with, is_short, uncounted
 from tournaments.night.floor.entries import can_rebuy, may_rebuy, rebuys_go_on, still_open
 from tournaments.night.floor.fold import When
-from tournaments.night.floor.held_seats import reserved_for
+from tournaments.night.floor.held_seats import HeldSeats, reserved_for
 from tournaments.night.floor.leaving import hand_on
 from tournaments.night.floor.prizes import (
     division,
@@ -80,7 +80,7 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     others = [p for p in floor.at_table(table) if p.id != who.id] if table else []
     same = same_hand(floor, table.number, now) if table else None
     hand = hand_on(floor, table, when) if table else None
-    kept = reserved_for(floor, who.id) or floor.lapsed.get(who.id)
+    kept = reserved_for(floor, who.id) or floor.of(HeldSeats).lapsed.get(who.id)
     return {
         "who": who,
         "pick": pick(who),

@@ -18,7 +18,7 @@ from tournaments.night.floor.entries import rebuy_terms
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.places import Finish
 from tournaments.night.floor.prizes import from_a_ticket, prizes, tickets_won
-from tournaments.night.floor.shoot_out import is_decided, without_place
+from tournaments.night.floor.shoot_out import Rounds, is_decided, without_place
 from tournaments.night.floor.windows import add_on_open
 from tournaments.night.scoring import SoFar, so_far
 from tournaments.presenters.figures import average, stage_of
@@ -279,7 +279,7 @@ def _in_format(floor: Floor, player: Player) -> str:
     """Return what counts where a table or a ticket is to be won; nothing elsewhere."""
     table = floor.tables.get(player.seat.table) if player.seat else None
     if table and is_decided(floor, table):
-        return Text("You go on to round {number}.", number=len(floor.rounds) + 1)
+        return Text("You go on to round {number}.", number=len(floor.of(Rounds).begun) + 1)
     if floor.started_at and (left := from_a_ticket(floor)):
         return Text(
             "You are in, {count} place from a ticket.",

@@ -12,7 +12,7 @@ from tournaments.night.carrying_on import FlightDay
 from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.flights import left_of
 from tournaments.night.floor.prizes import entries_settled, from_a_ticket, tickets_at_stake
-from tournaments.night.floor.shoot_out import began, is_decided, is_round_of_tables
+from tournaments.night.floor.shoot_out import Rounds, began, is_decided, is_round_of_tables
 from tournaments.presenters.figures import Figure
 from tournaments.presenters.panels import Panel, PanelRow
 from words.money import Currency, money
@@ -45,12 +45,13 @@ def format_board(
 
 
 def _shoot_out(floor: Floor, rules: ShootOut) -> FormatBoard | None:
-    if not floor.rounds or floor.started_at is None:
+    rounds = floor.of(Rounds).begun
+    if not rounds or floor.started_at is None:
         return None
     earlier = earlier_rounds(floor)
     if floor.is_over:
         return FormatBoard("", (), earlier) if earlier else None
-    number = len(floor.rounds)
+    number = len(rounds)
     figure = Figure(Text("Round"), str(number))
     if not is_round_of_tables(floor):
         return FormatBoard(Text("Round {number}: the last table.", number=number), (figure,), earlier)
@@ -74,12 +75,12 @@ def earlier_rounds(floor: Floor) -> tuple[Panel, ...]:
     """Return who won which table in the rounds of a shoot-out that are over, the latest first."""
     return tuple(
         Panel("format", Text("Round {number}", number=number), tuple(_winners(floor, number)))
-        for number in range(len(floor.rounds) - 1, 0, -1)
+        for number in range(len(floor.of(Rounds).begun) - 1, 0, -1)
     )
 
 
 def _winners(floor: Floor, number: int) -> Iterator[PanelRow]:
-    for table, players in sorted(floor.rounds[number - 1].went_on.items()):
+    for table, players in sorted(floor.of(Rounds).begun[number - 1].went_on.items()):
         names = Listing([floor.name(player) for player in players], "")
         yield PanelRow(Text("Table {number}", number=table), names, Text("went on"))
 

@@ -7,6 +7,7 @@ from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.records import When
 from tournaments.night.floor.variations import bomb_pots, kills, plaques
+from tournaments.night.floor.variations.bomb_pots import BombPots
 from tournaments.night.structure import Level
 from tournaments.night.variation_sentences import PLAQUES
 from words.text import Sentences, Text
@@ -83,8 +84,8 @@ def varied_table(floor: Floor, table: Table) -> VariedTable | None:
         table.number in bomb_pots.to_come(floor),
         bomb_pots.called(floor),
         bomb_pots.posts(floor) if stopped_for_bomb_pot(floor) else 0,
-        floor.bomb_pot_game,
-        stopped_for_bomb_pot(floor) and table.number in floor.bomb_pots,
+        floor.of(BombPots).game,
+        stopped_for_bomb_pot(floor) and table.number in floor.of(BombPots).dealt,
     )
 
 
@@ -122,5 +123,10 @@ def bomb_pot_words(floor: Floor) -> str:
     """Return what the clock has stopped for."""
     sentences = [Text("everybody posts {chips:,}", chips=bomb_pots.posts(floor))]
     return Sentences(
-        [bomb_pots.called(floor), *([floor.bomb_pot_game] if floor.bomb_pot_game else []), *sentences], " · "
+        [
+            bomb_pots.called(floor),
+            *([floor.of(BombPots).game] if floor.of(BombPots).game else []),
+            *sentences,
+        ],
+        " · ",
     )

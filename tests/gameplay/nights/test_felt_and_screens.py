@@ -28,7 +28,7 @@ from tournaments.night.facts import (
 from tournaments.night.facts_of import choose_game, deal
 from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.variations.heist import Banks
-from tournaments.night.floor.variations.kills import kill_of, killer
+from tournaments.night.floor.variations.kills import Kills, kill_of, killer
 from tournaments.night.floor.variations.mushroom import Mushrooms
 from tournaments.night.floor.variations.plaques import held
 
@@ -90,10 +90,10 @@ def test_a_leg_that_was_won_on_felt_counts_on_screens_and_back(friday):
     taken = night.hand(lambda hand: FOLD)
     kill = by_name(PRESETS[LIMIT].name, taken.carry)["kill"]
     assert list(kill.legs.values()) == [1]
-    after = night.floor.kills[1]
+    after = night.floor.of(Kills).by_table[1]
     assert after.legs
     night.goes_to_felt()
-    assert night.floor.kills[1] == after
+    assert night.floor.of(Kills).by_table[1] == after
     assert kill_of(night.floor, night.floor.tables[1]).legs == after.legs
 
 

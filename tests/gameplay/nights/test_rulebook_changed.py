@@ -23,6 +23,7 @@ from tournaments.archive.night_file import read
 from tournaments.archive.replay import replayed
 from tournaments.night.facts import ClockStarted
 from tournaments.night.floor.variations.heist import Banks
+from tournaments.night.floor.variations.kills import Kills
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -77,10 +78,10 @@ def hands(evening, number, chooser=passively):
 
 def test_between_two_hands_nothing_changes_for_a_night_that_has_begun(evening, friday):
     hands(evening.start(levels(count=30, minutes=5)), 1, folding)
-    killer, bank = evening.floor.kills[1], dict(evening.floor.of(Banks).by_table)
+    killer, bank = evening.floor.of(Kills).by_table[1], dict(evening.floor.of(Banks).by_table)
     save(friday, PLAIN)
     assert friday.reloaded().variations == VARIED
-    assert (evening.floor.kills[1], evening.floor.of(Banks).by_table) == (killer, bank)
+    assert (evening.floor.of(Kills).by_table[1], evening.floor.of(Banks).by_table) == (killer, bank)
     assert bank[1] > 0
     hands(evening, 4)
     assert [variations_of(number) for number in range(1, 5)] == [{"heist", "kill", "run_it_twice"}] * 4

@@ -10,6 +10,7 @@ from tests.tournaments.nights import levels
 from tournaments.archive.draw_checks import check_draws
 from tournaments.archive.export import night_header, whole_log
 from tournaments.night.facts import Finished, HandForHand
+from tournaments.night.floor.held_seats import HeldSeats
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -381,7 +382,7 @@ class TestSeatsThatAreHeld:
             'name="place" value="2-8"' not in console.get("sheet", sheet="player", player=2).content.decode()
         )
         console.act("free-seat", table=2, seat=8)
-        assert not console.floor.held
+        assert not console.floor.of(HeldSeats).by_place
 
     def test_one_is_locked_on_the_table_s_sheet_and_that_is_undone(self, console, friday):
         friday.start("Ann Bob Cat", "Dan Eve Fay")
@@ -389,7 +390,7 @@ class TestSeatsThatAreHeld:
         sheet = console.get("sheet", sheet="table", table=2).content.decode()
         assert "Unlock seat 8" in sheet
         console.post("night_undo", sequence=console.floor.sequence)
-        assert not console.floor.held
+        assert not console.floor.of(HeldSeats).by_place
 
     def test_what_was_typed_stays_where_the_seat_is_taken(self, console, friday):
         friday.start("Ann Bob Cat", "Dan Eve Fay")

@@ -14,6 +14,7 @@ from tournaments.archive.export import night_header, whole_log
 from tournaments.models import HeadsUpTournament, RingGame, Tournament
 from tournaments.money_check import problems
 from tournaments.night.floor.prizes import is_free
+from tournaments.night.floor.shoot_out import Rounds
 from tournaments.night.floor.side_games.registry import account
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import scores
@@ -129,7 +130,7 @@ class TestTheYear:
 
     def test_a_shoot_out_went_through_its_rounds(self, club):
         floor = floor_of(Tournament.objects.get(event__format=Event.Format.SHOOT_OUT))
-        assert [len(each.went_on) for each in floor.rounds] == [3, 0]
+        assert [len(each.went_on) for each in floor.of(Rounds).begun] == [3, 0]
         assert floor.finished_at
 
     def test_the_tickets_of_a_satellite_paid_a_later_entry(self, club):

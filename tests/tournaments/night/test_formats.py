@@ -20,6 +20,7 @@ from tournaments.money_check import problems
 from tournaments.night import actions
 from tournaments.night.due import Act, due
 from tournaments.night.facts import ClockStarted, EntriesClosed, Finished, StructureSet
+from tournaments.night.floor.shoot_out import Rounds
 from tournaments.phone.screen import standing_words
 
 pytestmark = pytest.mark.django_db
@@ -103,7 +104,7 @@ def test_a_shoot_out_on_every_page(season, wall, director, club):
     fell(night, tables[1][0], 3)
     fell(night, tables[1][1], 4)
     assert tap(console, night) is Act.NEXT_ROUND
-    assert len(night.floor.rounds) == 2
+    assert len(night.floor.of(Rounds).begun) == 2
     pages = looked_at(night, director, club)
     for there in (reverse(f"night_{page}", args=[night.tournament.pk]) for page in ("console", "display")):
         assert ("Round 1" in pages[there], pages[there].count("went on")) == (True, 2)

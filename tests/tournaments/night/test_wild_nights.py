@@ -22,6 +22,7 @@ from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.registry import account
+from tournaments.night.floor.variations.bomb_pots import BombPots
 from tournaments.night.floor.variations.heist import Banks
 from tournaments.night.floor.variations.kills import kill_of
 from tournaments.night.floor.variations.mushroom import Mushrooms
@@ -169,7 +170,7 @@ def assert_variations(floor):
         assert {*kill.legs, *({kill.holder} - {None})} <= set(table.players.values())
         assert all(0 < legs <= 2 for legs in kill.legs.values())
         assert table.bomb_pots <= table.hands
-    assert floor.variations.stops_the_clock or not floor.bomb_pots
+    assert floor.variations.stops_the_clock or not floor.of(BombPots).dealt
 
 
 def assert_felt_games(night):

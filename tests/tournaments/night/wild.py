@@ -21,6 +21,7 @@ from tournaments.night.draws import Draw
 from tournaments.night.due import Act, due
 from tournaments.night.facts_of import deal
 from tournaments.night.floor import Recorded
+from tournaments.night.floor.held_seats import HeldSeats
 from tournaments.night.floor_cache import fold_corrected
 
 STRUCTURES = (
@@ -318,7 +319,7 @@ class Wild(WildMoney, WildSideGames, WildVariations):
             case 0:
                 self.record(f.SeatLocked(table=table, seat=seat))
             case 1:
-                held = self.one(sorted(self.floor.held))
+                held = self.one(sorted(self.floor.of(HeldSeats).by_place))
                 if held:
                     self.record(f.SeatFreed(table=held.table, seat=held.seat))
             case 2:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.night.floor.records import Order, Player, Turn
-from tournaments.night.floor.shoot_out import in_rounds, without_place
+from tournaments.night.floor.shoot_out import Rounds, in_rounds, without_place
 from tournaments.night.floor.state import Floor
 
 
@@ -39,7 +39,10 @@ def places(floor: Floor) -> dict[int, Finish]:
     out = [
         player for player in floor.players.values() if player.id not in shared and player.id not in waiting
     ]
-    groups = [*_remaining(floor), *(_gone_in_rounds(floor, out) if floor.rounds else _gone(floor, out))]
+    groups = [
+        *_remaining(floor),
+        *(_gone_in_rounds(floor, out) if floor.of(Rounds).begun else _gone(floor, out)),
+    ]
     ahead = len(floor.people) + sum(not floor.players[player].is_house for player in waiting)
     return _placed(groups, 1 if floor.is_over or shared else ahead + 1)
 

@@ -34,9 +34,9 @@ from tournaments.night.floor.buttons import (
     seated_before,
 )
 from tournaments.night.floor.fold import When, folds
-from tournaments.night.floor.held_seats import note_held, refuse_held
+from tournaments.night.floor.held_seats import HeldSeats, note_held, refuse_held
 from tournaments.night.floor.records import Player, Round, Table
-from tournaments.night.floor.shoot_out import next_round_due, refuse_changing_tables, shoot_out_of
+from tournaments.night.floor.shoot_out import Rounds, next_round_due, refuse_changing_tables, shoot_out_of
 from tournaments.night.floor.state import Floor
 from words.shares import split
 
@@ -85,7 +85,7 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
     _refuse_places(fact, fact.seats)
     for seated in fact.seats:
         refuse_held(floor, SeatPlace(seated.table, seated.seat), seated.player)
-    refuse_other_cards(fact, floor.held)
+    refuse_other_cards(fact, floor.of(HeldSeats).by_place)
     drawn = [seated.player for seated in fact.seats]
     missing = [floor.name(player) for player in floor.in_play if player not in set(drawn)]
     if missing:
@@ -167,12 +167,13 @@ def _begin_round(floor: Floor, fact: SeatsDrawn, when: When) -> None:
     if rules is None:
         return
     if fact.occasion == "start":
-        floor.rounds = (Round(when.sequence),)
+        floor.put(Rounds((Round(when.sequence),)))
         return
     went_on = {
         table.number: tuple(player.id for player in floor.at_table(table)) for table in floor.tables.values()
     }
-    floor.rounds = (*floor.rounds[:-1], floor.rounds[-1]._replace(went_on=went_on), Round(when.sequence))
+    *before, last = floor.of(Rounds).begun
+    floor.put(Rounds((*before, last._replace(went_on=went_on), Round(when.sequence))))
     if rules.stacks == "equal":
         stack = floor.average_stack
         floor.out_of_play += floor.chips_in_play - floor.set_aside - stack * len(floor.in_play)

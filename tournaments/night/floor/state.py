@@ -14,29 +14,24 @@ from clauses.refusal import NotAllowed
 from clubs.rulebook import Chip, Kind, Rulebook, SideGames, Terms, Variations
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
-from tournaments.night.facts import About, FeltGames, FlightBrought, GamePicked, PlayedOnScreens, SiteAway
+from tournaments.night.facts import About, FlightBrought, PlayedOnScreens, SiteAway
 from tournaments.night.facts.timing import RULES_VERSION
 from tournaments.night.floor.records import (
     BustHand,
     Call,
-    CalledClock,
     CashCount,
-    ChosenGame,
     Fund,
     Hand,
-    KillButton,
     Knockout,
     Order,
     Player,
     Proposal,
     Report,
-    Round,
     Snapshot,
     Table,
     TicketPaid,
     When,
 )
-from tournaments.night.rulings_made import RulingKey
 from tournaments.night.structure import Break, Level
 from words.text import Text
 
@@ -162,8 +157,6 @@ class Floor:
     busts: dict[int, BustHand] = field(default_factory=dict)
     reports: dict[int, Report] = field(default_factory=dict)
     calls: Mapping[int, Call] = field(default_factory=dict)
-    called: Mapping[int, CalledClock] = field(default_factory=dict)
-    rulings: Mapping[RulingKey, datetime] = field(default_factory=dict)
     snapshots: tuple[Snapshot, ...] = ()
     out_of_play: int = 0
     extra: int = 0
@@ -171,9 +164,6 @@ class Floor:
     own_chips: tuple[Chip, ...] = ()
     dealers: frozenset[int] = frozenset()
     dealers_redrawn: frozenset[int] = frozenset()
-    rounds: tuple[Round, ...] = ()
-    held: Mapping[SeatPlace, int | None] = field(default_factory=dict)
-    lapsed: Mapping[int, SeatPlace] = field(default_factory=dict)
     drawn_at: timedelta = timedelta(0)
     final_level: int | None = None
     rolled_back: bool = False
@@ -202,14 +192,6 @@ class Floor:
     bagged: Mapping[int, int] | None = None
     flights: tuple[FlightBrought, ...] = ()
     stopped: bool = False
-    plaques: Mapping[tuple[str, int], int] = field(default_factory=dict)
-    plaques_played: Mapping[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
-    kills: Mapping[int, KillButton] = field(default_factory=dict)
-    bomb_pots: frozenset[int] = frozenset()
-    bomb_pot_game: str = ""
-    bomb_pot_picked: GamePicked | None = None
-    felt_games: Mapping[int, FeltGames] = field(default_factory=dict)
-    games_chosen: Mapping[int, ChosenGame] = field(default_factory=dict)
     finished_at: datetime | None = None
     cash_counted: CashCount | None = None
     printed_in: int = 0

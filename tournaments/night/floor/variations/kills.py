@@ -8,6 +8,7 @@ Source: DM-kill-two-pots and those after it, rulings 187 to 191.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import HandPlayed, KillPlaced, PotWon
@@ -16,15 +17,22 @@ from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.hands import dead_hands, playing_table
 from tournaments.night.floor.records import KillButton, Table
 from tournaments.night.floor.rotation import game_in_rotation
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.structure import Level
 
 KILLS = 2  # legs
 
 
+@dataclass(frozen=True, slots=True)
+class Kills(Feature):
+    """Kill buttons of a night, by table."""
+
+    by_table: Mapping[int, KillButton] = field(default_factory=dict)
+
+
 def kill_of(floor: Floor, table: Table) -> KillButton:
     """The kill button of a table as it stands, without those who sit there no more."""
-    kill = floor.kills.get(table.number, KillButton())
+    kill = floor.of(Kills).by_table.get(table.number, KillButton())
     here = set(table.players.values())
     legs = {player: legs for player, legs in kill.legs.items() if player in here}
     return kill._replace(holder=kill.holder if kill.holder in here else None, legs=legs)
@@ -91,6 +99,10 @@ def _played(floor: Floor, number: int) -> Table:
     return table
 
 
+def _place(floor: Floor, table: int, kill: KillButton) -> None:
+    floor.put(Kills({**floor.of(Kills).by_table, table: kill}))
+
+
 @folds(PotWon)
 def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
     """Note who has won the pot of the latest hand, or shared it. A Bomb Pot counts for no leg."""
@@ -108,7 +120,7 @@ def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
     if hand and hand.is_bomb_pot:
         raise NotAllowed("A Bomb Pot gives nobody a leg.", "DM-kill-two-pots")
     is_recorded = floor.latest_hand(table) is not None and floor.knows_button(table)
-    if is_recorded and floor.kills.get(table.number, KillButton()).hand == table.hands > 0:
+    if is_recorded and floor.of(Kills).by_table.get(table.number, KillButton()).hand == table.hands > 0:
         raise NotAllowed("Who won this hand has been recorded.", "DM-kill-button")
     before = kill_of(floor, table)
     if not counts_in(before, fact.game):
@@ -120,7 +132,7 @@ def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
         legs[holder] = _after_winning(before.legs.get(holder, 0), fact)
     legs = {player: number for player, number in legs.items() if number}
     kill = KillButton(holder, legs, table.hands, title=fact.game)
-    floor.kills = {**floor.kills, table.number: kill}
+    _place(floor, table.number, kill)
 
 
 def _kept(floor: Floor, table: Table, legs: Mapping[int, int], fact: PotWon) -> dict[int, int]:
@@ -144,7 +156,7 @@ def moved_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
     if fact.kill is not None:
         left, hands = fact.kill, floor.tables[fact.table].hands
         kill = KillButton(left.player, left.legs, hands, left.game, fact.game if left.game else "")
-        floor.kills = {**floor.kills, fact.table: kill}
+        _place(floor, fact.table, kill)
 
 
 @folds(KillPlaced)
@@ -152,7 +164,7 @@ def kill_placed(floor: Floor, fact: KillPlaced, when: When) -> None:
     """The director puts the button where it belongs."""
     table = _played(floor, fact.table)
     if fact.player is None:
-        floor.kills = {**floor.kills, table.number: KillButton(hand=table.hands)}
+        _place(floor, table.number, KillButton(hand=table.hands))
         return
     if fact.player not in table.players.values():
         raise NotAllowed(
@@ -161,4 +173,4 @@ def kill_placed(floor: Floor, fact: KillPlaced, when: When) -> None:
             number=table.number,
         )
     legs = {fact.player: fact.legs} if fact.legs else {}
-    floor.kills = {**floor.kills, table.number: KillButton(fact.player, legs, table.hands)}
+    _place(floor, table.number, KillButton(fact.player, legs, table.hands))

@@ -18,7 +18,7 @@ from tournaments.night.facts import (
     LeftToItself,
 )
 from tournaments.night.floor.rotation import game_of_hand
-from tournaments.night.floor.variations.bomb_pots import posts, to_come
+from tournaments.night.floor.variations.bomb_pots import BombPots, posts, to_come
 from tournaments.night.floor.variations.heist import Banks
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -86,7 +86,7 @@ class TestByItself:
         assert isinstance(fact, HandDealt)
         night.go_on()
         assert (held, night.dealt().positions.button, night.dealt().level) == (1, 2, 1)
-        assert night.floor.bomb_pots == frozenset()
+        assert night.floor.of(BombPots).dealt == frozenset()
 
     def test_every_table_is_dealt_its_own_and_waits_for_the_others(self):
         night = ScreenNight().begin(*TWO, seats=5).at(19).go_on(1).go_on(2).at(21)
@@ -198,6 +198,6 @@ def test_a_bomb_pot_has_no_part_in_a_rotation(night):
 def test_the_director_determines_its_game_in_words_or_for_screens(night):
     picked = GamePicked(preset="dm-omaha", title="Omaha", most=9)
     night.record(BombPotGame(game="Omaha", picked=picked))
-    assert (night.floor.bomb_pot_game, night.floor.bomb_pot_picked) == ("Omaha", picked)
+    assert (night.floor.of(BombPots).game, night.floor.of(BombPots).picked) == ("Omaha", picked)
     night.record(BombPotGame(game="what the dealer likes"))
-    assert night.floor.bomb_pot_picked is None
+    assert night.floor.of(BombPots).picked is None
