@@ -50,8 +50,9 @@ def bomb_pot_on(
 
 def _in_order(floor: Floor, here: NightTable, screens: PlayedOnScreens) -> Iterator[GamePicked]:
     """Yield what may be dealt, what is wanted most first."""
-    if floor.of(BombPots).picked is not None:
-        yield floor.of(BombPots).picked
+    picked = floor.of(BombPots).picked
+    if picked is not None:
+        yield picked
     yield game_in_rotation(floor, here, screens, here.hands + 1)
     yield from screens.games
     yield game_of_preset(FITS_EVERYBODY)

@@ -32,7 +32,7 @@ from tournaments.night.clock import Clock
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.hands import next_positions
 from tournaments.night.floor.payments import paid_by_way, still_to_pay
-from tournaments.night.floor.places import Finish, places
+from tournaments.night.floor.places import Deal, Finish, places
 from tournaments.night.floor.prizes import division, pool, prizes
 from tournaments.night.floor.side_games.records import GameAccount
 from tournaments.night.floor.side_games.registry import GAMES, account
@@ -202,7 +202,7 @@ def _money(floor: Floor) -> MoneySummary:
         prizes=money.prizes,
         payouts=paid.amounts,
         warnings=paid.warnings,
-        deal=floor.deal is not None,
+        deal=floor.of(Deal).shares is not None,
     )
 
 

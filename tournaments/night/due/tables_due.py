@@ -18,7 +18,8 @@ from typing import Final
 from tables.balancing import BreakTable, Move, Redraw, proposal
 from tournaments.night.clock import Clock
 from tournaments.night.due.due_things import Act, Due
-from tournaments.night.floor.clockwork import roll_back_to
+from tournaments.night.floor.clockwork import Outage, roll_back_to
+from tournaments.night.floor.colours import Colours
 from tournaments.night.floor.digital_tables import balancing_now, blinds_affected, is_short, room_for
 from tournaments.night.floor.entries import may_rebuy
 from tournaments.night.floor.held_seats import HeldSeats
@@ -42,7 +43,7 @@ def colour_ups_due(floor: Floor, clock: Clock) -> Iterator[Due]:
     for period in clock.periods[: clock.index + 1]:
         if isinstance(period, Break):
             for chip in period.colour_up:
-                if chip not in floor.coloured_up:
+                if chip not in floor.of(Colours).removed:
                     sentence = Text("Colour up the {chip:,} chips", chip=chip)
                     yield Due(Act.COLOUR_UP, f"chip-{chip}", sentence, "DM-colour-up", chip=chip)
 
@@ -58,7 +59,7 @@ def cut_off_soon(floor: Floor) -> Iterator[Due]:
 
 def site_was_away(floor: Floor, clock: Clock) -> Iterator[Due]:
     """The clock went on while the site was away: it may be set back to where it stood."""
-    away = floor.away
+    away = floor.of(Outage).unanswered
     if away is None or away.index >= len(clock.periods):
         return
     sentence = Text(

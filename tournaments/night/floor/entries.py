@@ -5,7 +5,8 @@ Source: DM "Buyin/Rebuy/Addon" and "Late Players", CPL "Absent or late players";
 148-155, 171-172, 241, 243.
 """
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from clauses.refusal import NotAllowed
@@ -34,8 +35,9 @@ from tournaments.night.floor.late import late_stack
 from tournaments.night.floor.leaving import leaving, take_out
 from tournaments.night.floor.records import Player, Table, TicketPaid
 from tournaments.night.floor.shoot_out import refuse_decided, refuse_late
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.windows import (
+    ClosedEarly,
     add_on_open,
     awaited,
     closed_by_hand,
@@ -47,6 +49,13 @@ from tournaments.night.floor.windows import (
 )
 from tournaments.night.structure import Break
 from words.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Tickets(Feature):
+    """Tickets that have paid a buy-in, by player."""
+
+    by_player: Mapping[int, TicketPaid] = field(default_factory=dict)
 
 
 @folds(Committed)
@@ -116,10 +125,10 @@ def _pay_with_ticket(floor: Floor, player: int, ticket: TicketUsed, price: int, 
     """A ticket pays one buy-in, once. Whose it is and what it is good for, the club knows."""
     if not price:
         raise NotAllowed("Nothing is to be paid with a ticket.")
-    if any(used.number == ticket.number for used in floor.tickets.values()):
+    if any(used.number == ticket.number for used in floor.of(Tickets).by_player.values()):
         raise NotAllowed("Ticket {number} has been used tonight.", number=ticket.number)
     paid = TicketPaid(when.sequence, ticket.number, ticket.cents, price)
-    floor.tickets = {**floor.tickets, player: paid}
+    floor.put(Tickets({**floor.of(Tickets).by_player, player: paid}))
 
 
 def open_place(floor: Floor, seat: SeatedAt) -> SeatPlace:
@@ -320,7 +329,8 @@ def entries_closed_early(floor: Floor, fact: EntriesClosed, when: When) -> None:
         for player in may_rebuy(floor, when):
             if player.out:
                 floor.change(player.id, out=replace(player.out, is_final=True))
-    floor.closed = {**floor.closed, **{each: floor.closed.get(each, when.at) for each in fact.what}}
+    before = floor.of(ClosedEarly).at
+    floor.put(ClosedEarly({**before, **{each: before.get(each, when.at) for each in fact.what}}))
 
 
 def still_open(floor: Floor, when: When) -> list[str]:
@@ -330,13 +340,13 @@ def still_open(floor: Floor, when: When) -> list[str]:
     if clock is None or floor.finished_at:
         return []
     is_open = []
-    is_awaited = "entries" not in floor.closed and awaited(floor)
+    is_awaited = "entries" not in floor.of(ClosedEarly).at and awaited(floor)
     if not entries_closed(floor, when) or re_entries_open(floor, when) or is_awaited:
         is_open.append("entries")
     if rebuys_go_on(floor, when) or (floor.terms.rebuy is not None and may_rebuy(floor, when)):
         is_open.append("rebuys")
     to_come = clock.cut_off_at is None or add_on_open(floor)
-    if floor.terms.add_on is not None and "add_ons" not in floor.closed and to_come:
+    if floor.terms.add_on is not None and "add_ons" not in floor.of(ClosedEarly).at and to_come:
         is_open.append("add_ons")
     return is_open
 

@@ -7,29 +7,23 @@ and tables are frozen and replaced, so a copy is a few dictionaries, however man
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from functools import cache
 from typing import Any, Literal, TypeVar
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import Chip, Kind, Rulebook, SideGames, Terms, Variations
+from clubs.rulebook import Kind, Rulebook, SideGames, Terms, Variations
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
-from tournaments.night.facts import About, FlightBrought, PlayedOnScreens, SiteAway
+from tournaments.night.facts import About, PlayedOnScreens
 from tournaments.night.facts.timing import RULES_VERSION
 from tournaments.night.floor.records import (
     BustHand,
     Call,
-    CashCount,
-    Fund,
     Hand,
     Knockout,
     Order,
     Player,
-    Proposal,
     Report,
-    Snapshot,
     Table,
-    TicketPaid,
     When,
 )
 from tournaments.night.structure import Break, Level
@@ -81,66 +75,38 @@ class Feature:
 F = TypeVar("F", bound=Feature)
 
 
-@cache
-def _untouched(feature: type[Feature]) -> Feature:
-    return feature()
+_UNTOUCHED: dict[type[Feature], Any] = {}
+
+
+def _untouched(feature: type[F]) -> F:
+    """A feature's part as it is at the beginning."""
+    part: F | None = _UNTOUCHED.get(feature)
+    if part is None:
+        part = _UNTOUCHED[feature] = feature()
+    return part
 
 
 @dataclass(slots=True)
 class Floor:
-    """State of a night after the facts so far.
+    """State of a night after the facts so far: what every night has, and the parts of its features.
 
     in_play: players with chips, those dealt in absent included; the order is that of their entry;
-    out_of_play: chips that have left;
-    extra: chips made by rounding up at a colour-up;
-    own_chips: those that the night is played with where they are not those of the rulebook;
+    busts: the hands in which knockouts happened, by the sequence of the fact;
     reports: knockouts that wait for a director, by their sequence;
     calls: of tables that wait for one, too;
-    called: by table, the clock that was called on a player last; whether it is on, acting.py says;
+    out_of_play: chips that have left;
+    extra: chips that nobody was given: made by rounding up, or counted too many;
     dealers: everyone who has been the dealer of a table since the start;
-    closed: entries, rebuys or add-ons that the director has closed early, and when;
     screens: the tables played on screens, and how, 0 for all that stand nowhere else, None for the felt;
-    by_itself: whether they do what is due by themselves;
-    round_began: the fact that began hand for hand;
-    hands_timed: how many of its hands have come off the clock;
-    final_level: the number of the level with which the last of several tables began to play, None before;
-    rolled_back: the blinds have gone back for it;
-    rulings: what was ruled on, and when it was last;
-    rounds: those of a shoot-out;
-    held: seat → the player for whom it is reserved, None for one that is locked;
-    lapsed: player → the seat that was kept for them at a table that has gone;
-    drawn_at: time played when seats were last drawn for everybody;
-    added: what the prizes have from elsewhere than entries, in cents;
-    funds: which accounts of the club gave of it;
-    deal_at: the fact of the deal;
-    played_for: what it left to play for, first place first;
-    proposal: the latest deal that was asked about, open or not;
     side_games: which are played tonight;
-    side: by the name of a side game, what it knows of the night so far;
-    takes_part: who was said to take part in one, or not to, by its name and the player;
-    handed: by player, what they were handed of what they won in side games;
-    on_heads: what of all that was paid went onto heads as bounties, and not into the pool;
     variations: what it is played with besides its game;
-    planned: the structure as it was set, where the night is played without its antes;
-    tickets: by player, the ticket that has paid their buy-in;
-    bagged: by player, the chips that they take from a flight to the last day, once they are counted;
-    flights: those that have come to this last day;
     stopped: play has stopped, although several are left: all of them have won the same;
-    plaques: by their kind and their player, how many more or less they hold than everybody gets;
-    plaques_played: by their kind and their player, the table and hand in which they played one last;
-    kills: by table, its kill button; cash_counted: what was counted in the box at the end; printed_in: the
-        fact that the results are on paper, 0 before;
-    bomb_pots: the tables that have been dealt the Bomb Pot for which the clock stands still;
-    bomb_pot_game, bomb_pot_picked: what the director has determined for it, in words and for screens;
-    felt_games: the games that dealers choose from, by table, 0 for all that stand nowhere else;
-    games_chosen: by player, the game that they chose last;
-    away: that the site was away, until the director has said what becomes of the clock;
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
     put_back: how often its clock has gone back;
     rules_version: of the rules by which the log is folded, as its start has it (facts/timing.py);
-    features: the parts of the floor that belong to one feature each, by their class, where they are not as at
-        the beginning.
+    features: the parts that belong to one feature each, by their class, where they are not as at the
+        beginning: `of` reads and `put` sets them.
     """
 
     rulebook: Rulebook
@@ -151,56 +117,25 @@ class Floor:
     in_play: dict[int, None] = field(default_factory=dict)
     structure: tuple[Level | Break, ...] = ()
     clock: Clock | None = None
-    away: SiteAway | None = None
     started_at: datetime | None = None
     knockouts: tuple[Knockout, ...] = ()
     busts: dict[int, BustHand] = field(default_factory=dict)
     reports: dict[int, Report] = field(default_factory=dict)
     calls: Mapping[int, Call] = field(default_factory=dict)
-    snapshots: tuple[Snapshot, ...] = ()
     out_of_play: int = 0
     extra: int = 0
-    coloured_up: tuple[int, ...] = ()
-    own_chips: tuple[Chip, ...] = ()
     dealers: frozenset[int] = frozenset()
-    dealers_redrawn: frozenset[int] = frozenset()
-    drawn_at: timedelta = timedelta(0)
-    final_level: int | None = None
-    rolled_back: bool = False
-    closed: Mapping[str, datetime] = field(default_factory=dict)
-    hand_for_hand: bool = False
-    round_began: int = 0
-    hands_timed: int = 0
     screens: Mapping[int, PlayedOnScreens | None] = field(default_factory=dict)
-    by_itself: bool = False
-    added: int = 0
-    funds: tuple[Fund, ...] = ()
-    own_payouts: tuple[int, ...] | None = None
-    deal: Mapping[int, int] | None = None
-    deal_stacks: Mapping[int, int] = field(default_factory=dict)
-    deal_at: int = 0
-    played_for: tuple[int, ...] = ()
-    proposal: Proposal | None = None
     side_games: SideGames = field(default_factory=SideGames)
-    side: Mapping[str, Any] = field(default_factory=dict)
-    takes_part: Mapping[tuple[str, int], bool] = field(default_factory=dict)
-    handed: Mapping[int, int] = field(default_factory=dict)
-    on_heads: int = 0
     variations: Variations = field(default_factory=Variations)
-    planned: tuple[Level | Break, ...] = ()
-    tickets: Mapping[int, TicketPaid] = field(default_factory=dict)
-    bagged: Mapping[int, int] | None = None
-    flights: tuple[FlightBrought, ...] = ()
     stopped: bool = False
     finished_at: datetime | None = None
-    cash_counted: CashCount | None = None
-    printed_in: int = 0
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)
     put_back: int = 0
     rules_version: int = RULES_VERSION
     sequence: int = 0
-    features: dict[type[Feature], Feature] = field(default_factory=dict)
+    features: dict[type[Feature], Any] = field(default_factory=dict)
 
     @classmethod
     def opening(cls, rulebook: Rulebook, kind: Kind) -> "Floor":
@@ -235,9 +170,8 @@ class Floor:
 
     def of(self, feature: type[F]) -> F:
         """A feature's part of the floor, as it is at the beginning where the night has none."""
-        part: Any = self.features.get(feature)
-        own: F = _untouched(feature) if part is None else part
-        return own
+        part: F | None = self.features.get(feature)
+        return _untouched(feature) if part is None else part
 
     def player(self, player: int) -> Player:
         """A player of the night. Raises NotAllowed for a number that nobody has."""
@@ -320,11 +254,6 @@ class Floor:
     # Counting
 
     @property
-    def chips(self) -> tuple[Chip, ...]:
-        """The chips that the night is played with, smallest value first; none where nobody has said."""
-        return self.own_chips or self.rulebook.chips.chips
-
-    @property
     def played(self) -> timedelta:
         """Time played since the start, pauses and breaks left out."""
         return self.clock.played if self.clock else timedelta(0)
@@ -353,19 +282,16 @@ class Floor:
         all who are left have won the same, or the chips of a flight are bagged."""
         if self.started_at is None:
             return False
+        if any(part.is_end for part in self.features.values()):
+            return True
         if self.rulebook.format.flight:
-            return self.bagged is not None
-        return len(self.in_play) == 1 or self.is_shared or self.stopped or self._only_house_left
+            return False
+        return len(self.in_play) == 1 or self.stopped or self._only_house_left
 
     @property
-    def is_shared(self) -> bool:
-        """True if a deal has divided all there was."""
-        return self.deal is not None and not self.played_for
-
-    @property
-    def open_proposal(self) -> Proposal | None:
-        """The deal that those who remain are asked about now."""
-        return self.proposal if self.proposal and not self.proposal.ended else None
+    def _is_settled(self) -> bool:
+        """True if a deal is made, also where they play on for what it left."""
+        return any(part.is_settlement for part in self.features.values())
 
     @property
     def _only_house_left(self) -> bool:
@@ -388,7 +314,7 @@ class Floor:
         """Every chip that was given out less what left play; rolled-over pots are part of it (ruling 40), and
         so are the bank of a heist and what lies on a Mushroom."""
         given = sum(each.earlier + each.chips_in + each.bought for each in self.players.values())
-        brought = sum(part.chips_added for part in self.features.values())
+        brought: int = sum(part.chips_added for part in self.features.values())
         return given + brought + self.extra - self.out_of_play
 
     @property
@@ -436,7 +362,7 @@ class Floor:
     def field_size(self) -> int:
         """Distinct people who took a seat. One who was dealt in absent counts while they may still come, and
         is nobody once their stack is gone or the night is decided (rulings 129, 180, 240)."""
-        decided = self.is_over or self.deal is not None  # also where they play on for what it left
+        decided = self.is_over or self._is_settled
         return sum(
             (player.chips_in > 0 or player.entered)
             and not player.is_house
@@ -447,7 +373,7 @@ class Floor:
     @property
     def nobodies(self) -> frozenset[int]:
         """Those who never came, and whose stack is gone or of no more use (DM-noshow-zero, ruling 240)."""
-        decided = self.is_over or self.deal is not None  # also where they play on for what it left
+        decided = self.is_over or self._is_settled
         absent = (player for player in self.players.values() if player.absent and player.chips_in)
         return frozenset(player.id for player in absent if decided or player.out)
 

@@ -28,7 +28,11 @@ from tournaments.night.facts import (
     TableOpened,
 )
 from tournaments.night.floor import Recorded, Table
+from tournaments.night.floor.digital_tables import Screens
 from tournaments.night.floor.fold import steps
+from tournaments.night.floor.leaving import HandByHand
+from tournaments.night.floor.prizes import Prizes
+from tournaments.night.floor.seats import Redraws
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 DM = PRESETS["dead_money"]
@@ -46,7 +50,12 @@ def heard(night, fact, at, heard_at):
 class TestAFloor:
     def test_before_the_first_fact_nothing_has_happened(self):
         floor = Night().floor
-        assert (floor.sequence, floor.round_began, floor.by_itself, floor.drawn_at) == (
+        assert (
+            floor.sequence,
+            floor.of(HandByHand).began,
+            floor.of(Screens).by_itself,
+            floor.of(Redraws).at,
+        ) == (
             0,
             0,
             False,
@@ -75,7 +84,7 @@ class TestAFloor:
         assert seen[-1][1] == 5
         dealt = heads_up().record(deal())
         older = [*dealt.facts, Recorded(len(dealt.facts) + 1, dealt.now, PoolAdded(cents=1))]
-        assert list(steps(older, DM, Kind.LIVE))[-1][1].added == 1
+        assert list(steps(older, DM, Kind.LIVE))[-1][1].of(Prizes).added == 1
 
     @pytest.mark.rule("DM-deal-who")
     def test_a_deal_settles_what_is_recorded_after_it_but_not_what_an_older_log_holds(self):
@@ -85,7 +94,7 @@ class TestAFloor:
         older = floors.after(
             [Recorded(len(dealt.facts) + 1, dealt.now, PoolAdded(cents=1))], DM, Kind.LIVE, dealt.floor
         )
-        assert older.added == 1
+        assert older.of(Prizes).added == 1
 
     def test_who_is_not_in_play_has_not_bought_in_or_is_out(self):
         night = Night().start(SIX).commit("Gus")

@@ -31,6 +31,7 @@ from tournaments.night.facts import (
 from tournaments.night.floor import Recorded
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.hands import dead_hands, level_of_hand
+from tournaments.night.floor.places import Deal
 from tournaments.night.floor.records import When
 from tournaments.night.floor.variations.kills import Kills
 
@@ -155,7 +156,7 @@ class TestDeals:
             night.at(minute).bust(name, by="Bob")
         shares = [DealShare(player=2, cents=5340), DealShare(player=6, cents=5340)]
         night.at(140).record(DealAgreed(shares=shares))
-        assert night.floor.is_shared
+        assert night.floor.of(Deal).is_shared
 
 
 class TestLevels:

@@ -23,6 +23,7 @@ from tournaments.night.floor.hands import (
     playing_table,
     with_chips,
 )
+from tournaments.night.floor.leaving import HandByHand
 from tournaments.night.floor.records import Hand, Table
 from tournaments.night.floor.shoot_out import is_decided, refuse_decided
 from tournaments.night.floor.state import Feature, Floor
@@ -179,7 +180,7 @@ def _dealt(floor: Floor, table: Table, positions: Positions, stacks: Mapping[int
         hand=hand,
         hands=table.hands + 1,
         bomb_pots=table.bomb_pots + 1,
-        round=table.round + floor.hand_for_hand,
+        round=table.round + floor.of(HandByHand).is_on,
         seated=frozenset(table.players.values()),
         late_from=late_from(floor, table, hand),
     )

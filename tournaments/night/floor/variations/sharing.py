@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import VariationsSet
+from tournaments.night.floor.clockwork import Plan
 from tournaments.night.floor.counts import smallest_chip
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.state import Floor
@@ -31,7 +32,7 @@ def variations_set(floor: Floor, fact: VariationsSet, when: When) -> None:
     elif floor.variations.heist:
         floor.terms = floor.terms.model_copy(update={"rebuy": usual})
     floor.variations = fact.variations
-    floor.structure = with_antes(floor.planned, floor.ante)
+    floor.structure = with_antes(floor.of(Plan).periods, floor.ante)
 
 
 def divided(chips: int, players: Mapping[int, int], unit: int = 1) -> dict[int, int]:

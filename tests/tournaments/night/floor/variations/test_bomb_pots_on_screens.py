@@ -1,6 +1,8 @@
 """Bomb Pots and Squid Games at tables on screens: dealt by themselves at the end of a level
 (tournaments/night/automation.py, floor/variations/bomb_pots.py)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.night.floor.variations.nights import VariedNight
@@ -17,6 +19,7 @@ from tournaments.night.facts import (
     HandDealt,
     LeftToItself,
 )
+from tournaments.night.floor.leaving import HandByHand
 from tournaments.night.floor.rotation import game_of_hand
 from tournaments.night.floor.variations.bomb_pots import BombPots, posts, to_come
 from tournaments.night.floor.variations.heist import Banks
@@ -123,7 +126,7 @@ class TestByItself:
 
     def test_hand_for_hand_each_counts_as_a_hand(self):
         night = ScreenNight().begin(*TWO, seats=5).at(21)
-        night.floor.hand_for_hand = True
+        night.floor.put(replace(night.floor.of(HandByHand), is_on=True))
         night.go_on(1).go_on(2)
         assert [table.round for table in night.floor.tables.values()] == [1, 1]
 

@@ -17,6 +17,7 @@ from tournaments.night.facts import (
     VariationsSet,
 )
 from tournaments.night.floor import after
+from tournaments.night.floor.counts import ChipCounts
 from tournaments.night.floor.variations.heist import Banks
 from tournaments.night.floor.variations.sharing import divided
 
@@ -242,7 +243,7 @@ class TestCounting:
     def test_heisted_chips_are_not_taken_off_before_chip_leaders_are_compared(self):
         night = heist_night().start(SIX).deal().heists("Ann", "7").at(61)
         night.record(ChipLeadersTaken(stacks={1: 4000, 2: 3000, 3: 3000, 4: 3000, 5: 3000, 6: 3000}))
-        assert night.floor.snapshots[0].stacks[1] == 4000
+        assert night.floor.of(ChipCounts).snapshots[0].stacks[1] == 4000
 
     def test_what_the_bank_still_has_is_nobodys_in_the_end(self):
         night = heist_night().start("Ann Bob Cat Dan Eve Fay").deal().heists("Ann", "7")
