@@ -37,8 +37,8 @@ from tournaments.night.draws import Draw
 from tournaments.night.facts import FACT, AnyFact, Drawn
 from tournaments.night.facts_of import as_recorded
 from tournaments.night.floor import Floor, Recorded
-from tournaments.night.floor.entries import Tickets
 from tournaments.night.floor.prizes import is_free, places_paid, pool, tickets_won
+from tournaments.night.floor.tickets import Tickets
 from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
 from tournaments.night.programs import tell_programs
 from tournaments.night.scoring import scores

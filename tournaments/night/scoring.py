@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 
 from clubs.scoring.points import BillEntry, lines
 from clubs.scoring.scores import Knockout, PlayerNight, Score, Stakes, stakes
-from tournaments.night.floor.counts import ChipCounts
+from tournaments.night.floor.counts import ChipCounts, Snapshot
 from tournaments.night.floor.places import Deal, Finish, places
 from tournaments.night.floor.prizes import places_paid, pool, prizes
-from tournaments.night.floor.records import Snapshot
 from tournaments.night.floor.side_games import bounties
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.turnout import Flights

@@ -18,9 +18,8 @@ from tournaments.night import actions
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, DealAccepted, DealAgreed, DealDropped, DealShare
 from tournaments.night.floor import Floor
-from tournaments.night.floor.deals import Proposals
+from tournaments.night.floor.deals import Proposal, Proposals
 from tournaments.night.floor.prizes import places_paid
-from tournaments.night.floor.records import Proposal
 from tournaments.night.queries import deal_undone_at
 from tournaments.presenters.deals import Talk, ended_talk, talk, undone_deal
 

@@ -10,10 +10,9 @@ from datetime import datetime, timedelta
 from clauses.refusal import NotAllowed
 from clubs.scoring.deals import compared, to_divide
 from tournaments.night.floor import Floor
-from tournaments.night.floor.deals import Proposals
+from tournaments.night.floor.deals import Proposal, Proposals
 from tournaments.night.floor.places import Deal
 from tournaments.night.floor.prizes import division
-from tournaments.night.floor.records import Proposal
 from words.money import has_cents, money
 from words.numbers import ordinal
 from words.text import Text, grouped

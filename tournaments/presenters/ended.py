@@ -8,13 +8,12 @@ from dataclasses import dataclass
 
 from clubs.scoring.points import reason, total
 from tournaments.night.floor import Floor
-from tournaments.night.floor.entries import Tickets
 from tournaments.night.floor.flights import Bags
-from tournaments.night.floor.payments import Books, in_the_box, paid_by_way, still_to_pay
+from tournaments.night.floor.payments import Books, CashCount, in_the_box, paid_by_way, still_to_pay
 from tournaments.night.floor.places import Deal, places
 from tournaments.night.floor.prizes import cash_prizes, is_free, pool, prizes, tickets_won
-from tournaments.night.floor.records import CashCount
 from tournaments.night.floor.side_games.registry import account
+from tournaments.night.floor.tickets import Tickets
 from tournaments.night.scoring import bills
 from words.money import Currency, in_column, money
 from words.numbers import number_in_words

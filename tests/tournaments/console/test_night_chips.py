@@ -10,7 +10,7 @@ from tables.models import Entry
 from tests.tournaments.nights import levels
 from tests.tournaments.phone.pockets import text
 from tournaments.night.facts import ColouredUp, StructureSet
-from tournaments.night.floor.colours import chips_of
+from tournaments.night.floor.colours import Colours, chips_of
 from tournaments.night.structure import Break, Level
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -82,7 +82,7 @@ def test_colour_ups_to_come_are_planned_for_them_and_one_undo_takes_all_back(con
     assert kinds[0][1] == kinds[1][1]
     console.post("night_undo", sequence=list(console.get().context["undoable"].sequences))
     after = console.floor
-    assert (after.own_chips, after.structure) == ((), before.structure)
+    assert (after.of(Colours).own, after.structure) == ((), before.structure)
 
 
 def test_a_structure_that_was_changed_by_hand_stays_where_the_values_do(console, friday):

@@ -13,11 +13,11 @@ from tournaments.archive.draw_checks import check_draws
 from tournaments.archive.export import night_header, whole_log
 from tournaments.models import HeadsUpTournament, RingGame, Tournament
 from tournaments.money_check import problems
-from tournaments.night.floor.entries import Tickets
 from tournaments.night.floor.places import Deal
 from tournaments.night.floor.prizes import is_free
 from tournaments.night.floor.shoot_out import Rounds
 from tournaments.night.floor.side_games.registry import account
+from tournaments.night.floor.tickets import Tickets
 from tournaments.night.floor.turnout import Flights
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import scores

@@ -20,8 +20,8 @@ from tournaments.money_check import problems
 from tournaments.night import actions
 from tournaments.night.due import Act, due
 from tournaments.night.facts import ClockStarted, EntriesClosed, Finished, StructureSet
-from tournaments.night.floor.entries import Tickets
 from tournaments.night.floor.shoot_out import Rounds
+from tournaments.night.floor.tickets import Tickets
 from tournaments.phone.screen import standing_words
 
 pytestmark = pytest.mark.django_db

@@ -30,8 +30,8 @@ from tournaments.night.facts import (
     StructureSet,
     TicketUsed,
 )
-from tournaments.night.floor.entries import Tickets
 from tournaments.night.floor.prizes import Prizes
+from tournaments.night.floor.tickets import Tickets
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.money_problems import night_problems
 

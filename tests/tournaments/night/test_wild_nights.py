@@ -15,7 +15,6 @@ from tournaments.night import floor as floors
 from tournaments.night.due import Act, due
 from tournaments.night.facts import DealAgreed, Rebought, SidePotPaid
 from tournaments.night.floor import Recorded
-from tournaments.night.floor.entries import Tickets
 from tournaments.night.floor.felt_games import for_lack_of_a_choice, list_of, standing
 from tournaments.night.floor.payments import paid_by_way
 from tournaments.night.floor.places import Deal, places
@@ -23,6 +22,7 @@ from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.side_games import mystery, wild_wild_west
 from tournaments.night.floor.side_games.registry import account
+from tournaments.night.floor.tickets import Tickets
 from tournaments.night.floor.variations.bomb_pots import BombPots
 from tournaments.night.floor.variations.heist import Banks
 from tournaments.night.floor.variations.kills import kill_of

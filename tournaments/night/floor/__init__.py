@@ -56,8 +56,16 @@ from tournaments.night.floor import (  # noqa: F401  they register their facts
     seats,
     windows,
 )
+from tournaments.night.floor.counts import Snapshot
 from tournaments.night.floor.fold import after, apply
-from tournaments.night.floor.records import Hand, Knockout, Out, Player, Recorded, Snapshot, Table
+from tournaments.night.floor.records import (
+    Hand,
+    Knockout,
+    Out,
+    Player,
+    Recorded,
+    Table,
+)
 from tournaments.night.floor.side_games import choosing  # noqa: F401  too
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.variations import (  # noqa: F401  too

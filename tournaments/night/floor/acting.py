@@ -8,17 +8,35 @@ recorded is only that they ran out. Seconds throughout. Source: DM-etiquette-act
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import ClockAnswered, ClockCalled, TimeCardSpent
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import playing_table
-from tournaments.night.floor.records import CalledClock, Player, Table
+from tournaments.night.floor.records import Player, Table
 from tournaments.night.floor.state import Feature, Floor
 from words.text import Text
 
 SLACK = timedelta(seconds=2)  # by so much the clocks of two devices differ
+
+
+class CalledClock(NamedTuple):
+    """The clock that was called on a player. sequence: of the fact; hand: the number of the hand; seconds: to
+    act, with the countdown at their end."""
+
+    sequence: int
+    player: int
+    hand: int
+    at: datetime
+    seconds: int
+    countdown: int
+
+    @property
+    def ends(self) -> datetime:
+        """End of the time."""
+        return self.at + timedelta(seconds=self.seconds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ Source: DM-points-chip-leader, C5-9.4-blind-note, TDA-63, TDA-64; rulings 40, 45
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import ChipLeadersTaken, ChipsAdjusted, PotRolledOver, StacksCounted
@@ -13,10 +14,29 @@ from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import playing_table
 from tournaments.night.floor.prizes import Prizes, entries_settled, now_of, places_paid
 from tournaments.night.floor.re_entries import may_return
-from tournaments.night.floor.records import Snapshot
 from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.windows import may_finish
 from tournaments.night.phrases import some_names
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Stacks compared for chip-leader points, bought chips taken off.
+
+    left: how many were in play then, without whoever came too late;
+    who: who they were, in logs of the first version with whoever came too late;
+    played: time in levels until then; index: the period it was taken in;
+    is_settled: nobody could enter or rebuy any more.
+    """
+
+    sequence: int
+    at: datetime
+    left: int
+    stacks: Mapping[int, int]
+    played: timedelta
+    index: int
+    who: frozenset[int] = frozenset()
+    is_settled: bool = True
 
 
 @dataclass(frozen=True, slots=True)

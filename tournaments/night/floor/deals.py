@@ -28,7 +28,6 @@ from tournaments.night.floor.prizes import (
     prizes_left,
 )
 from tournaments.night.floor.re_entries import may_enter_again
-from tournaments.night.floor.records import Proposal
 from tournaments.night.floor.shoot_out import is_round_of_tables
 from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.windows import (
@@ -42,6 +41,31 @@ from tournaments.night.floor.windows import (
 from tournaments.night.phrases import some_names
 from words.money import Amount
 from words.text import Listing, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A deal that all who remain were asked about.
+
+    shares, stacks: by player;
+    accepted: the tokens of those who have accepted;
+    ended: how it came to nothing, empty while it is open;
+    ended_at: when.
+    """
+
+    sequence: int
+    method: str
+    shares: Mapping[int, int]
+    stacks: Mapping[int, int]
+    played_for: tuple[int, ...]
+    accepted: frozenset[str] = frozenset()
+    ended: Literal["", "refused", "withdrawn", "lapsed"] = ""
+    ended_at: datetime | None = None
+
+    @property
+    def missing(self) -> int:
+        """Number of answers that are missing."""
+        return len(self.shares) - len(self.accepted)
 
 
 @dataclass(frozen=True, slots=True)

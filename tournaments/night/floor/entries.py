@@ -5,8 +5,7 @@ Source: DM "Buyin/Rebuy/Addon" and "Late Players", CPL "Absent or late players";
 148-155, 171-172, 241, 243.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
 
 from clauses.refusal import NotAllowed
@@ -27,15 +26,15 @@ from tournaments.night.facts import (
     SeatedAt,
     SteppedAway,
     TermsSet,
-    TicketUsed,
 )
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.held_seats import refuse_held
 from tournaments.night.floor.late import late_stack
 from tournaments.night.floor.leaving import leaving, take_out
-from tournaments.night.floor.records import Player, Table, TicketPaid
+from tournaments.night.floor.records import Player, Table
 from tournaments.night.floor.shoot_out import refuse_decided, refuse_late
-from tournaments.night.floor.state import Feature, Floor
+from tournaments.night.floor.state import Floor
+from tournaments.night.floor.tickets import pay_with_ticket
 from tournaments.night.floor.windows import (
     ClosedEarly,
     add_on_open,
@@ -49,13 +48,6 @@ from tournaments.night.floor.windows import (
 )
 from tournaments.night.structure import Break
 from words.text import Text
-
-
-@dataclass(frozen=True, slots=True)
-class Tickets(Feature):
-    """Tickets that have paid a buy-in, by player."""
-
-    by_player: Mapping[int, TicketPaid] = field(default_factory=dict)
 
 
 @folds(Committed)
@@ -106,7 +98,7 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
         refuse_house_on_felt(floor)
     price = 0 if is_house else floor.terms.buy_in
     if fact.ticket:
-        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
+        pay_with_ticket(floor, fact.player, fact.ticket, price, when)
     floor.players[fact.player] = who.but(
         name=fact.name,
         present=True,
@@ -119,16 +111,6 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     floor.in_play[fact.player] = None
     if place:
         floor.seat(fact.player, place)
-
-
-def _pay_with_ticket(floor: Floor, player: int, ticket: TicketUsed, price: int, when: When) -> None:
-    """A ticket pays one buy-in, once. Whose it is and what it is good for, the club knows."""
-    if not price:
-        raise NotAllowed("Nothing is to be paid with a ticket.")
-    if any(used.number == ticket.number for used in floor.of(Tickets).by_player.values()):
-        raise NotAllowed("Ticket {number} has been used tonight.", number=ticket.number)
-    paid = TicketPaid(when.sequence, ticket.number, ticket.cents, price)
-    floor.put(Tickets({**floor.of(Tickets).by_player, player: paid}))
 
 
 def open_place(floor: Floor, seat: SeatedAt) -> SeatPlace:
@@ -407,7 +389,7 @@ def arrived(floor: Floor, fact: Arrived, when: When) -> None:
     _refuse_arriving(floor, player, when)
     price = floor.terms.buy_in if fact.paid else 0
     if fact.ticket:
-        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
+        pay_with_ticket(floor, fact.player, fact.ticket, price, when)
     floor.change(fact.player, absent=False, present=True, entered=True, paid=player.paid + price)
 
 

@@ -17,8 +17,8 @@ from tournaments.night.facts import About, Bagged, FlightBrought, FlightPlayer, 
 from tournaments.night.floor.counts import to_be_counted
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.leaving import leaving, take_out
-from tournaments.night.floor.prizes import add_fund, nobody_comes_in, pool
-from tournaments.night.floor.records import Fund, Knockout, Out, Player
+from tournaments.night.floor.prizes import Fund, add_fund, nobody_comes_in, pool
+from tournaments.night.floor.records import Knockout, Out, Player
 from tournaments.night.floor.seats import refuse_hands_on_screens
 from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.turnout import Flights

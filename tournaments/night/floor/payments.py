@@ -27,13 +27,27 @@ from tournaments.night.facts import (
     Reentered,
     SheetPrinted,
 )
-from tournaments.night.floor.entries import Tickets
 from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.prizes import pool
-from tournaments.night.floor.records import CashCount, Purchase
+from tournaments.night.floor.records import Purchase
 from tournaments.night.floor.side_games.registry import account
 from tournaments.night.floor.state import Feature, Floor
+from tournaments.night.floor.tickets import Tickets
 from words.money import Amount
+
+
+@dataclass(frozen=True, slots=True)
+class CashCount:
+    """Count of the cash box and what should have been there then, in cents. sequence: the fact."""
+
+    cents: int
+    expected: int
+    sequence: int
+
+    @property
+    def over(self) -> int:
+        """Amount by which there was more than there should be; less than none where it was short."""
+        return self.cents - self.expected
 
 
 @dataclass(frozen=True, slots=True)

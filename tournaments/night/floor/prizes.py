@@ -5,6 +5,7 @@ Source: DM "Payout Structure", DM-cuts, CPL-winner; rulings 135, 139-145, 154, 2
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from clauses.refusal import NotAllowed
 from clubs.scoring.payouts import (
@@ -20,7 +21,6 @@ from tournaments.night.clock import Clock
 from tournaments.night.facts import Finished, PayoutsSet, PoolAdded, PrizePaid
 from tournaments.night.floor.fold import When, folds, settles
 from tournaments.night.floor.places import Deal, Finish, places, played_on
-from tournaments.night.floor.records import Fund
 from tournaments.night.floor.shoot_out import without_place
 from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.windows import (
@@ -33,6 +33,15 @@ from tournaments.night.floor.windows import (
 )
 from words.money import Amount
 from words.text import Listing
+
+
+class Fund(NamedTuple):
+    """Money that an account of the club gives for the prizes. sequence: of the fact; source: the account, as
+    in the fact; in cents."""
+
+    sequence: int
+    source: str
+    cents: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,14 @@ from tournaments.night.floor.buttons import (
 from tournaments.night.floor.clockwork import FinalTable
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.held_seats import HeldSeats, note_held, refuse_held
-from tournaments.night.floor.records import Player, Round, Table
-from tournaments.night.floor.shoot_out import Rounds, next_round_due, refuse_changing_tables, shoot_out_of
+from tournaments.night.floor.records import Player, Table
+from tournaments.night.floor.shoot_out import (
+    Round,
+    Rounds,
+    next_round_due,
+    refuse_changing_tables,
+    shoot_out_of,
+)
 from tournaments.night.floor.state import Feature, Floor
 from words.shares import split
 

@@ -12,14 +12,22 @@ Any other leaves seats empty: as many tables as are needed begin one short, or m
 table at which one player alone would sit is a bye. Every round loses somebody, whatever is asked of it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import ShootOut
-from tournaments.night.floor.records import Player, Round, Table
+from tournaments.night.floor.records import NO_TABLES, Player, Table
 from tournaments.night.floor.state import Feature, Floor
+
+
+class Round(NamedTuple):
+    """A round of a shoot-out. sequence: of the fact that drew it; went_on: table → who of it went on, once
+    the next one is drawn."""
+
+    sequence: int
+    went_on: Mapping[int, tuple[int, ...]] = NO_TABLES
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,9 @@ from clubs.ledger import Certificate, Line, Purpose
 from clubs.rulebook import Kind, Terms
 from tournaments.night.facts import AddedOn, Arrived, BoughtIn, PaymentSet, Rebought, Reentered, TermsSet
 from tournaments.night.floor import Floor
-from tournaments.night.floor.entries import Tickets
 from tournaments.night.floor.payments import still_to_pay
 from tournaments.night.floor.prizes import Prizes, pool
-from tournaments.night.floor.records import TicketPaid
+from tournaments.night.floor.tickets import TicketPaid, Tickets
 from tournaments.night.money.contribution import Contribution, NightMoney
 
 

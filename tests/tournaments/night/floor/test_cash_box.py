@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from tests.tournaments.nights import Night
 from tournaments.night.facts import CashCounted, Finished, PrizePaid, SheetPrinted
-from tournaments.night.floor.entries import Tickets
 from tournaments.night.floor.payments import Books, in_the_box
 from tournaments.night.floor.prizes import cash_prizes, pool
-from tournaments.night.floor.records import TicketPaid
+from tournaments.night.floor.tickets import TicketPaid, Tickets
 from tournaments.presenters.ended import ended
 
 SIX = "Ann Bob Cat Dan Eve Fay"

@@ -9,18 +9,36 @@ Source: DM-kill-two-pots and those after it, rulings 187 to 191.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import HandPlayed, KillPlaced, PotWon
 from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.hands import dead_hands, playing_table
-from tournaments.night.floor.records import KillButton, Table
+from tournaments.night.floor.records import NOBODY, Table
 from tournaments.night.floor.rotation import game_in_rotation
 from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.structure import Level
 
 KILLS = 2  # legs
+
+
+class KillButton(NamedTuple):
+    """The kill button of a table.
+
+    holder: before whom it lies, None where it is nobody's;
+    legs: player → one, or two for who has to kill the next pot they are dealt in to;
+    hand: the number of the hand whose winner moved it last;
+    game: in which the legs count, "" for any;
+    title: of that game as the table has it, "" where nobody knows.
+    """
+
+    holder: int | None = None
+    legs: Mapping[int, int] = NOBODY
+    hand: int = 0
+    game: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
