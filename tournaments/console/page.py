@@ -48,7 +48,7 @@ from tournaments.night.carrying_on import flights_of
 from tournaments.night.conduct_log import record_of
 from tournaments.night.finishing_order import knockout_in
 from tournaments.night.floor import Floor
-from tournaments.night.floor.clockwork import Plan
+from tournaments.night.floor.clockwork import StructureAsSet
 from tournaments.night.floor.turnout import Flights
 from tournaments.night.floor_cache import derived, floor_of
 from tournaments.night.sentences import sentence
@@ -219,7 +219,7 @@ def sheet_context(
         sign = tournament.event.season.club.sign
         context |= side_context(floor.at(now), queries.last_event(tournament), sign)
     if sheet == "structure":
-        context |= structure_context(tournament, floor, StructureRows.of(floor.of(Plan).periods))
+        context |= structure_context(tournament, floor, StructureRows.of(floor.of(StructureAsSet).periods))
     if sheet == "chips":
         rows = ChipRows.of(chips_of_set(tournament, floor, query.get("set", "")))
         context |= chips_context(tournament, floor, rows)

@@ -15,7 +15,7 @@ from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.flights import brought_stack
 from tournaments.night.floor.variations import bomb_pots
 from tournaments.night.floor.variations.bomb_pots import BombPots
-from tournaments.night.variation_sentences import variations_named
+from tournaments.night.floor.variations.chosen import variations_named
 from tournaments.presenters.picks import picks
 from tournaments.presenters.varied_table import held_by, to_pass_on
 from tournaments.presenters.what_now import search_context, situation_context

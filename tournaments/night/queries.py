@@ -13,7 +13,7 @@ from tables.seating import middle_seat
 from tournaments.models import Tournament
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
-from tournaments.night.floor.clockwork import Plan
+from tournaments.night.floor.clockwork import StructureAsSet
 from tournaments.night.floor.flights import Bags
 from tournaments.night.floor.seats import Redraws
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
@@ -98,7 +98,7 @@ def last_structure(tournament: Tournament) -> LastTime | None:
         .order_by("-event__starts_at")[:EARLIER]
     )
     for before in sorted(earlier, key=lambda night: night.kind != tournament.kind):
-        if periods := floor_of(before).of(Plan).periods:
+        if periods := floor_of(before).of(StructureAsSet).periods:
             return LastTime(before.event.name, periods)
     return None
 
@@ -107,7 +107,7 @@ def _left_by_flights(last_day: Event) -> LastTime | None:
     """The levels that the flight which went furthest has not played to their end, where there are any."""
     flights = Tournament.objects.filter(event__leads_to=last_day, event__format=Event.Format.FLIGHT)
     structures = [
-        (floor.clock.index, -flight.pk, flight.event.name, floor.of(Plan).periods)
+        (floor.clock.index, -flight.pk, flight.event.name, floor.of(StructureAsSet).periods)
         for flight in flights.select_related("event__season__club", "log")
         if (floor := floor_of(flight)).of(Bags).stacks is not None and floor.clock
     ]

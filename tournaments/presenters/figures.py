@@ -9,8 +9,8 @@ from tournaments.night.floor.fold import When
 from tournaments.night.floor.places import Finish, places
 from tournaments.night.floor.prizes import cash_prizes, division, is_free, pool, prizes
 from tournaments.night.floor.shoot_out import Rounds, without_place
+from tournaments.night.floor.variations.chosen import variations_named
 from tournaments.night.floor.windows import until_rebuys_end
-from tournaments.night.variation_sentences import variations_named
 from tournaments.presenters.ended import HOW_OUT, prize_words
 from tournaments.presenters.payouts import place_words
 from tournaments.presenters.set_aside import lying_aside

@@ -9,7 +9,6 @@ from tournaments.night.floor.records import When
 from tournaments.night.floor.variations import bomb_pots, kills, plaques
 from tournaments.night.floor.variations.bomb_pots import BombPots
 from tournaments.night.structure import Level
-from tournaments.night.variation_sentences import PLAQUES
 from words.text import Sentences, Text
 
 
@@ -95,7 +94,7 @@ def held_by(floor: Floor, player: int) -> list[HeldPlaques]:
     seat = who.seat.seat if who.seat else 0
     held = {kind: plaques.held(floor, kind, player) for kind in plaques.kinds(floor)}
     return [
-        HeldPlaques(kind, PLAQUES[kind], player, who.name, seat, count)
+        HeldPlaques(kind, plaques.NAMES[kind], player, who.name, seat, count)
         for kind, count in held.items()
         if count
     ]

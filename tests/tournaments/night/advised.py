@@ -15,7 +15,7 @@ from tournaments.night import draws
 from tournaments.night import facts as f
 from tournaments.night import floor as floors
 from tournaments.night.automation import deal as dealt_on_screens
-from tournaments.night.floor.clockwork import Plan
+from tournaments.night.floor.clockwork import StructureAsSet
 from tournaments.night.floor.counts import to_be_counted
 from tournaments.night.floor.deals import Proposals
 from tournaments.night.floor.prizes import pool, prizes_left
@@ -145,7 +145,9 @@ class AnyNight(Advised, Wild):
     def lose_levels(self):
         """The site was away, and the structure has become shorter since."""
         self.record(f.SiteAway(seconds=60, index=len(self.floor.structure) - 1, left=60))
-        self.record(f.StructureSet(periods=self.floor.of(Plan).periods[: self.floor.clock.index + 1]))
+        self.record(
+            f.StructureSet(periods=self.floor.of(StructureAsSet).periods[: self.floor.clock.index + 1])
+        )
 
     def set_payouts(self):
         self.record(f.PayoutsSet(amounts=[pool(self.floor).prizes], reason="all to the winner"))

@@ -23,7 +23,7 @@ from tournaments.night import draws
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, ChipsChosen, ColouredUp, StructureSet
 from tournaments.night.floor import Floor
-from tournaments.night.floor.clockwork import Plan
+from tournaments.night.floor.clockwork import StructureAsSet
 from tournaments.night.floor.colours import chips_of, is_raced, larger_chip
 from tournaments.night.structure import Break, Level, with_colour_ups
 from words.text import Text, message_of
@@ -54,7 +54,7 @@ class ChooseChips(Act):
 def replanned(floor: Floor, values: Sequence[int]) -> tuple[Level | Break, ...]:
     """The structure with the colour-ups that are still to come planned for these chips."""
     begun = floor.clock.index if floor.clock else 0
-    planned = floor.of(Plan).periods
+    planned = floor.of(StructureAsSet).periods
     return (*planned[:begun], *with_colour_ups(planned, values)[begun:])
 
 

@@ -71,12 +71,12 @@ from tournaments.night.floor.side_games import choosing  # noqa: F401  too
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.variations import (  # noqa: F401  too
     bomb_pots,
+    chosen,
     heist,
     kills,
     mushroom,
     plaques,
     set_aside,
-    sharing,
 )
 
 __all__ = [

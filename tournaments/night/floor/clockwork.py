@@ -48,7 +48,7 @@ class Outage(Feature):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan(Feature):
+class StructureAsSet(Feature):
     """The structure as it was set; the floor's own may be without its antes."""
 
     periods: tuple[Level | Break, ...] = ()
@@ -70,7 +70,7 @@ def structure_set(floor: Floor, fact: StructureSet, when: When) -> None:
             )
         floor.clock = floor.clock.with_structure(periods)
     floor.structure = periods
-    floor.put(Plan(fact.periods))
+    floor.put(StructureAsSet(fact.periods))
 
 
 @folds(ClockStarted)

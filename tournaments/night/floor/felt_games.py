@@ -10,8 +10,9 @@ with the first one on the list that as many can play.
 Source: FNP-first-dealer, FNP-dealers-choice, FNP-declare-stakes, rulings 13, 300 and 302.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from clauses.refusal import NotAllowed
 from tables.button import Positions, clockwise
@@ -21,7 +22,8 @@ from tournaments.night.floor.hands import next_positions, playing_table
 from tournaments.night.floor.records import ChosenGame, Table
 from tournaments.night.floor.shoot_out import refuse_decided
 from tournaments.night.floor.state import Feature, Floor
-from words.text import Text
+from tournaments.night.phrases import Words, says, tables_meant
+from words.text import Listing, Text
 
 EVERY_TABLE = 0
 
@@ -237,3 +239,36 @@ def hand_takes_its_game(floor: Floor, fact: HandDealt, when: When) -> None:
     if chosen is not None and chosen.by == "dealer":
         choice = floor.of(DealersChoice)
         floor.put(replace(choice, chosen={**choice.chosen, chosen.player: chosen}))
+
+
+@says(FeltGames)
+def _say_games(fact: FeltGames, words: Words) -> str:
+    tables = tables_meant(fact.tables)
+    if not fact.games:
+        return Text("{tables}: dealers choose no games", tables=tables)
+    games = Listing([game.game.title for game in fact.games])
+    return Text("{tables}: the dealer chooses from {games}", tables=tables, games=games)
+
+
+_ANNOUNCED_IN_WORDS: list[Callable[[str, Mapping[str, Any]], str]] = []
+
+
+def say_announced_by(in_words: Callable[[str, Mapping[str, Any]], str]) -> None:
+    """Say what a dealer who knows games has announced. in_words: from the key of a game and its options to
+    words, nothing for what is not there any more."""
+    _ANNOUNCED_IN_WORDS[:] = [in_words]
+
+
+@says(GameChosen)
+def _say_chosen(fact: GameChosen, words: Words) -> str:
+    values = {"who": words(fact.player), "game": fact.title, "table": fact.table}
+    if fact.by == "time":
+        return Text("{who} chose no game at table {table}: {game} is dealt", **values)
+    if fact.announced:
+        announcements = [each(fact.game, fact.announced) for each in _ANNOUNCED_IN_WORDS]
+        if any(announcements):
+            return Text(
+                "{who} chose {game} at table {table}: {announced}", **values, announced=announcements[0]
+            )
+        return Text("{who} chose {game} with variations at table {table}", **values)
+    return Text("{who} chose {game} at table {table}", **values)

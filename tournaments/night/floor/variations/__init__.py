@@ -1,5 +1,6 @@
 """Variations of a night besides its game: chips in play that nobody holds, kills, plaques, bomb pots.
 
+chosen.py     which are played, and their names
 sharing.py    what lies at tables that go is divided between those that stay
 heist.py      the bank, and who takes from it
 mushroom.py   what buttons add, and small blinds win

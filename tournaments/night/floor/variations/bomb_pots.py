@@ -28,6 +28,7 @@ from tournaments.night.floor.records import Hand, Table
 from tournaments.night.floor.shoot_out import is_decided, refuse_decided
 from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.windows import late_from
+from tournaments.night.phrases import Words, says
 from tournaments.night.structure import Level
 from words.text import Text
 
@@ -190,3 +191,16 @@ def _dealt(floor: Floor, table: Table, positions: Positions, stacks: Mapping[int
 def clock_goes_on(floor: Floor, fact: ClockResumed | LevelSet, when: When) -> None:
     """The next level begins: its own Bomb Pot is still to come."""
     floor.put(replace(floor.of(BombPots), dealt=frozenset()))
+
+
+@says(BombPotGame)
+def _say_game(fact: BombPotGame, words: Words) -> str:
+    return Text("Bomb Pots are played as {game}", game=fact.game)
+
+
+@says(BombPotDealt)
+def _say_dealt(fact: BombPotDealt, words: Words) -> str:
+    return Text(
+        "Squid Game dealt at table {table}" if fact.squid else "Bomb Pot dealt at table {table}",
+        table=fact.table,
+    )

@@ -16,7 +16,9 @@ from tournaments.night.floor.hands import dead_hands, playing_table
 from tournaments.night.floor.records import Table
 from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.variations.sharing import added, of_standing, over_tables
+from tournaments.night.phrases import Words, says
 from tournaments.night.structure import Level
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +120,13 @@ def refuse_scoop(floor: Floor, table: Table, number: int) -> None:
         raise NotAllowed("{name} does not sit at table {number}.", name=player.name, number=table.number)
     if player.absent or player.seat.seat in dead_hands(floor, table):
         raise NotAllowed("{name} was not there: that hand was dead.", "CPL-absent-folded", name=player.name)
+
+
+@says(BankHeisted)
+def _say_heisted(fact: BankHeisted, words: Words) -> str:
+    return Text(
+        "{who} heisted the bank of table {table} with {pair}{pair}",
+        who=words(fact.player),
+        table=fact.table,
+        pair=fact.pair,
+    )

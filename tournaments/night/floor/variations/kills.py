@@ -19,7 +19,9 @@ from tournaments.night.floor.hands import dead_hands, playing_table
 from tournaments.night.floor.records import NOBODY, Table
 from tournaments.night.floor.rotation import game_in_rotation
 from tournaments.night.floor.state import Feature, Floor
+from tournaments.night.phrases import Words, says
 from tournaments.night.structure import Level
+from words.text import Listing, Text
 
 KILLS = 2  # legs
 
@@ -192,3 +194,24 @@ def kill_placed(floor: Floor, fact: KillPlaced, when: When) -> None:
         )
     legs = {fact.player: fact.legs} if fact.legs else {}
     _place(floor, table.number, KillButton(fact.player, legs, table.hands))
+
+
+@says(PotWon)
+def _say_pot_won(fact: PotWon, words: Words) -> str:
+    names = Listing([words(player) for player in fact.players])
+    if len(fact.players) > 1:
+        return Text("{names} shared the pot of table {table}", names=names, table=fact.table)
+    if fact.high_low and fact.counts:
+        return Text("{who} scooped the pot of table {table} for a kill", who=names, table=fact.table)
+    if not fact.counts:
+        return Text("{who} won the pot of table {table}, without a full bet", who=names, table=fact.table)
+    return Text("{who} won the pot of table {table}", who=names, table=fact.table)
+
+
+@says(KillPlaced)
+def _say_placed(fact: KillPlaced, words: Words) -> str:
+    if fact.player is None:
+        return Text("The kill button of table {table} is nobody's", table=fact.table)
+    if fact.legs > 1:
+        return Text("{who} must kill the next pot of table {table}", who=words(fact.player), table=fact.table)
+    return Text("The kill button of table {table} is with {who}", who=words(fact.player), table=fact.table)

@@ -34,7 +34,9 @@ from tournaments.night.floor.records import Table
 from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.variations.heist import refuse_scoop
 from tournaments.night.floor.variations.sharing import added, of_standing
+from tournaments.night.phrases import Words, says
 from tournaments.night.structure import Level
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,3 +158,19 @@ def left_to_the_winner(floor: Floor, fact: object, when: When) -> None:
     floor.put(replace(mushrooms, by_table={}))
     if stack is not None:
         floor.change(player, stack=stack + won, counted=(stack + won, when.at))
+
+
+@says(MushroomWon)
+def _say_won(fact: MushroomWon, words: Words) -> str:
+    return Text("{who} won the Mushroom of table {table}", who=words(fact.player), table=fact.table)
+
+
+@says(ButtonShort)
+def _say_short(fact: ButtonShort, words: Words) -> str:
+    if fact.chips:
+        return Text(
+            "The short button of table {table} put {chips:,} on the Mushroom",
+            table=fact.table,
+            chips=fact.chips,
+        )
+    return Text("The short button of table {table} put nothing on the Mushroom", table=fact.table)

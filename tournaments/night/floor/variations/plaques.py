@@ -17,8 +17,11 @@ from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.re_entries import can_return
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.state import Feature, Floor
+from tournaments.night.phrases import Words, says
+from words.text import Text
 
 KINDS: Final = ("run_it_twice", "goldschlager")
+NAMES: Final = {"run_it_twice": Text("Run It Twice"), "goldschlager": Text("Goldschlager")}
 USE: Final = {"run_it_twice": "DM-rit-use", "goldschlager": "DM-gold-use"}
 PASSING: Final = {"run_it_twice": "DM-rit-transfer", "goldschlager": "DM-gold-transfer"}
 
@@ -137,3 +140,26 @@ def to_pass_on(floor: Floor, when: When) -> dict[int, dict[str, int]]:
             if left and is_finally_out(floor, player, when):
                 plaques_left[number] = left
     return plaques_left
+
+
+@says(PlaquePlayed)
+def _say_played(fact: PlaquePlayed, words: Words) -> str:
+    return Text("{who} played a plaque: {plaque}", who=words(fact.player), plaque=NAMES[fact.plaque])
+
+
+@says(PlaqueEarned)
+def _say_earned(fact: PlaqueEarned, words: Words) -> str:
+    return Text("{who} earned a plaque: {plaque}", who=words(fact.player), plaque=NAMES[fact.plaque])
+
+
+@says(PlaquesPassedOn)
+def _say_passed_on(fact: PlaquesPassedOn, words: Words) -> str:
+    plaque = NAMES[fact.plaque]
+    if fact.to is None:
+        return Text("Plaques of {who} lapsed: {plaque}", who=words(fact.player), plaque=plaque)
+    return Text(
+        "{who} passed plaques on to {other}: {plaque}",
+        who=words(fact.player),
+        other=words(fact.to),
+        plaque=plaque,
+    )

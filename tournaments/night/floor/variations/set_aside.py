@@ -1,4 +1,4 @@
-"""What lies in banks and on Mushrooms: as much as is taken, and as it was counted.
+"""Chips in banks and on Mushrooms: taken at most as many as lie there, and set as they were counted.
 
 Source: DM-heist-empty, DM-mushroom-win.
 """
@@ -14,6 +14,8 @@ from tournaments.night.floor.state import Floor
 from tournaments.night.floor.variations.heist import Banks
 from tournaments.night.floor.variations.mushroom import Mushrooms
 from tournaments.night.floor.variations.sharing import added
+from tournaments.night.phrases import Words, because, says
+from words.text import Sentences, Text
 
 
 def refuse_taking(floor: Floor, table: Table, from_bank: int, from_mushroom: int) -> None:
@@ -48,3 +50,15 @@ def set_aside_counted(floor: Floor, fact: SetAsideCounted, when: When) -> None:
         raise NotAllowed("Only {chips_in_play:,} chips are in play.", chips_in_play=floor.chips_in_play)
     counted = added({**held, table.number: 0}, {table.number: fact.chips})
     floor.put(replace(banks, by_table=counted) if is_bank else replace(mushrooms, by_table=counted))
+
+
+@says(SetAsideCounted)
+def _say_counted(fact: SetAsideCounted, words: Words) -> str:
+    sentence = Text(
+        "Counted in the bank of table {table}: {chips:,}"
+        if fact.what == "bank"
+        else "Counted on the Mushroom of table {table}: {chips:,}",
+        table=fact.table,
+        chips=fact.chips,
+    )
+    return Sentences([sentence, because(fact.reason)], "")
