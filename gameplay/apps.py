@@ -29,7 +29,7 @@ class GameplayConfig(AppConfig):
         from clubs.actions.anonymising import on_anonymise
         from gameplay.play.pruning import take_out_of_hands
         from gameplay.sources.felt_options import told_of
-        from tournaments.night.variation_sentences import say_announced_by
+        from tournaments.night.floor.felt_games import say_announced_by
 
         on_anonymise(take_out_of_hands)
         say_announced_by(told_of)

@@ -31,6 +31,7 @@ from gameplay.sources.night_games import as_picked, picked
 from tournaments.night.facts import PlayedOnScreens
 from tournaments.night.floor import Floor
 from tournaments.night.floor.variations import bomb_pots
+from tournaments.night.floor.variations.bomb_pots import BombPots
 from words.typed import number as typed_number
 
 
@@ -56,11 +57,11 @@ def bomb_pot_choices(floor: Floor, games: Mapping[str, Game]) -> BombPotChoices 
         return None
     pot, most = _pot(floor), most_at_a_table(floor)
     fit = tuple((key, label(key, games)) for key in games if _fits(key, games, pot, most))
-    return BombPotChoices(bomb_pots.called(floor), fit, _chosen(floor, games), floor.bomb_pot_game)
+    return BombPotChoices(bomb_pots.called(floor), fit, _chosen(floor, games), floor.of(BombPots).game)
 
 
 def _chosen(floor: Floor, games: Mapping[str, Game]) -> str:
-    picked = floor.bomb_pot_picked
+    picked = floor.of(BombPots).picked
     if picked is None or picked.preset in games:
         return picked.preset if picked else ""
     game_meant = as_picked(picked)

@@ -32,6 +32,7 @@ from tournaments.models import Tournament
 from tournaments.night.actions import night_changed
 from tournaments.night.facts import PlayedOnScreens
 from tournaments.night.floor import Floor
+from tournaments.night.floor.felt_games import DealersChoice
 from tournaments.night.floor_cache import floor_of
 
 log = logging.getLogger(__name__)
@@ -78,7 +79,7 @@ def needs_sync(table: Table, floor: Floor, sequence: int | None) -> bool:
     if here is None or floor.finished_at:
         return table.status != Table.Status.OVER
     taken_back = sequence is not None and (here.hand is None or here.hand.sequence != sequence)
-    if not here.in_hand and {table.number, 0} & floor.felt_games.keys():
+    if not here.in_hand and {table.number, 0} & floor.of(DealersChoice).lists.keys():
         return True  # the game may have been chosen, or the list of games changed
     return taken_back or table.status in RESTS or here.paused is not None
 

@@ -25,9 +25,10 @@ from tournaments.night.facts import GamePicked, KillLeft, PlayedOnScreens
 from tournaments.night.floor import Floor
 from tournaments.night.floor import Table as NightTable
 from tournaments.night.floor.rotation import game_in_rotation
-from tournaments.night.floor.variations.bomb_pots import is_squid
+from tournaments.night.floor.variations.bomb_pots import BombPots, is_squid
+from tournaments.night.floor.variations.heist import Banks
 from tournaments.night.floor.variations.kills import counts_in, kill_of
-from tournaments.night.floor.variations.mushroom import button_owes
+from tournaments.night.floor.variations.mushroom import Mushrooms, button_owes
 from tournaments.night.floor.variations.plaques import held
 from tournaments.night.structure import Level
 
@@ -49,8 +50,9 @@ def bomb_pot_on(
 
 def _in_order(floor: Floor, here: NightTable, screens: PlayedOnScreens) -> Iterator[GamePicked]:
     """Yield what may be dealt, what is wanted most first."""
-    if floor.bomb_pot_picked is not None:
-        yield floor.bomb_pot_picked
+    picked = floor.of(BombPots).picked
+    if picked is not None:
+        yield picked
     yield game_in_rotation(floor, here, screens, here.hands + 1)
     yield from screens.games
     yield game_of_preset(FITS_EVERYBODY)
@@ -98,9 +100,11 @@ def taken_over(
     names = {each.name for each in game.in_force}
     lies: dict[str, Carry] = {}
     if HEIST in names:
-        lies[HEIST] = Bank(floor.banks.get(here.number, 0))
+        lies[HEIST] = Bank(floor.of(Banks).by_table.get(here.number, 0))
     if MUSHROOM in names:
-        lies[MUSHROOM] = Grown(floor.mushrooms.get(here.number, 0), adds=button_owes(floor, here) > 0)
+        lies[MUSHROOM] = Grown(
+            floor.of(Mushrooms).by_table.get(here.number, 0), adds=button_owes(floor, here) > 0
+        )
     for kind in names & set(PLAQUES):
         holding = {player: held(floor, kind, player) for player in here.players.values()}
         lies[kind] = RunTwicePlaques(held=holding) if kind == TWICE else Plaques(held=holding)

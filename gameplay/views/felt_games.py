@@ -25,6 +25,7 @@ from tournaments.models import Tournament
 from tournaments.night.actions import record
 from tournaments.night.facts import FeltGame, FeltGames
 from tournaments.night.floor import Floor
+from tournaments.night.floor.felt_games import DealersChoice
 from tournaments.night.floor_cache import floor_of
 from tournaments.rules import runs_night
 from words.text import Sentences, Text
@@ -53,7 +54,8 @@ class FeltGamesForm:
 def as_it_is(floor: Floor, games: Mapping[str, Game]) -> FeltGamesForm:
     """The form with the list of all tables, as far as the club still has its games; of the first table with
     one of its own where there is none for all."""
-    listed = floor.felt_games.get(0) or next(iter(floor.felt_games.values()), None)
+    lists = floor.of(DealersChoice).lists
+    listed = lists.get(0) or next(iter(lists.values()), None)
     if listed is None:
         return FeltGamesForm("", str(USUAL_TIME), ())
     tables = ", ".join(str(number) for number in listed.tables)
@@ -120,7 +122,7 @@ def _seconds(typed: str) -> int:
 def lists_in_words(floor: Floor) -> list[str]:
     """From what is chosen now, table by table."""
     sentences: list[str] = []
-    for number, each in sorted(floor.felt_games.items()):
+    for number, each in sorted(floor.of(DealersChoice).lists.items()):
         titles = [game.game.title for game in each.games]
         titles_in_a_row = Sentences(titles, ", ") if titles else Text("no games are chosen")
         tables = Text("Table {number}:", number=number) if number else Text("Every other table:")

@@ -40,7 +40,8 @@ from tournaments.night.facts import (
     StacksCounted,
 )
 from tournaments.night.floor import Floor, Recorded
-from tournaments.night.floor.digital_tables import known_stacks
+from tournaments.night.floor.digital_tables import Screens, known_stacks
+from tournaments.night.floor.felt_games import DealersChoice
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone.views import on_this_device, phone_tonight_or_404
 from tournaments.rules import runs_night, sees_night
@@ -70,7 +71,7 @@ def screens(request: HttpRequest, pk: int) -> HttpResponse:
     if stacks := known_stacks(floor_of(tournament).at(timezone.now()), form.fact.tables):
         facts.append(StacksCounted(stacks=stacks))
     by_itself = "by_itself" in request.POST
-    if by_itself != floor_of(tournament).by_itself:
+    if by_itself != floor_of(tournament).of(Screens).by_itself:
         facts.append(LeftToItself(on=by_itself))
     return recorded(request, tournament, facts, form)
 
@@ -173,12 +174,12 @@ def render_form(
         offers=offers(labels(form.games), form.ticked),
         rotations=[(name, title) for name, (title, _) in ROTATIONS.items()],
         rotation=ROTATION,
-        by_itself=floor.by_itself or not floor.screens,
+        by_itself=floor.of(Screens).by_itself or not floor.screens,
         everywhere=everywhere,
         all_on_screens=everywhere is not None and None not in floor.screens.values(),
         bomb_pot=bomb_pot_choices(floor, form.games),
         house=sum(player.is_house for player in floor.players.values()),
-        choosers=any(listed.games for listed in floor.felt_games.values()),
+        choosers=any(listed.games for listed in floor.of(DealersChoice).lists.values()),
         now_on_screens=[(number, how) for number, how in sorted(floor.screens.items()) if number and how],
         request_id=fresh_request(),
         status=REFUSED if refusal or form.errors else 200,

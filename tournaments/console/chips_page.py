@@ -16,7 +16,7 @@ from tournaments.console.forms.chip_rows import COLOURS, ChipRows
 from tournaments.console.forms.plan_form import expected_players
 from tournaments.models import Tournament
 from tournaments.night.floor import Floor
-from tournaments.night.floor.colours import chips_on_tables, is_raced
+from tournaments.night.floor.colours import chips_of, chips_on_tables, is_raced
 from tournaments.night.structure import Level, level_number
 from tournaments.structures.hand_out import ColourUpSheet, HandOut, OwnedChip, colour_up_sheets, hand_out
 from words.text import Sentences, Text
@@ -65,7 +65,7 @@ class ChipsPage:
 
 def chips_page(floor: Floor) -> ChipsPage:
     """Everything about the chips of this floor."""
-    chips = [OwnedChip(chip.colour, chip.value, chip.owned) for chip in floor.chips]
+    chips = [OwnedChip(chip.colour, chip.value, chip.owned) for chip in chips_of(floor)]
     players, stack = max(expected_players(floor), 1), floor.terms.chips
     first = next((period for period in floor.structure if isinstance(period, Level)), None)
     handed, why_not = None, None
@@ -106,7 +106,7 @@ def chips_of_set(tournament: Tournament, floor: Floor, name: str) -> tuple[Chip,
     if name == "rulebook":
         return floor.rulebook.chips.chips
     if not name:
-        return floor.chips
+        return chips_of(floor)
     row = sets_of(tournament).filter(pk=typed_number(name, longest=12) or 0).first()
     if row is None:
         raise Http404

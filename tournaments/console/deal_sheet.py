@@ -13,6 +13,7 @@ from clubs.scoring.deals import COMPUTED, compared, to_divide
 from tournaments.fields import chips
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.counts import refuse_wrong_sum
+from tournaments.night.floor.deals import Proposals
 from tournaments.night.floor.prizes import prizes_left
 from tournaments.presenters.deals import WAYS, ended_talk, prizes_of, talk, unit_of
 from tournaments.presenters.picks import picks
@@ -49,7 +50,7 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
     """Return what the sheet shows of a deal that is possible. query: stack-N and for-P, as typed; symbol: of
     the club's money."""
     context: dict[str, Any] = {"ended": ended_talk(floor, now), "left": money(prizes_left(floor), symbol)}
-    if proposal := floor.open_proposal:
+    if proposal := floor.of(Proposals).open:
         context["talk"] = talk(floor, proposal, symbol)
     players = [floor.players[pick.player] for pick in picks(floor.players[p] for p in floor.contenders)]
     typed_stacks = {player.id: _chips_typed(query, player) for player in players}

@@ -48,6 +48,8 @@ from tournaments.night.carrying_on import flights_of
 from tournaments.night.conduct_log import record_of
 from tournaments.night.finishing_order import knockout_in
 from tournaments.night.floor import Floor
+from tournaments.night.floor.clockwork import StructureAsSet
+from tournaments.night.floor.turnout import Flights
 from tournaments.night.floor_cache import derived, floor_of
 from tournaments.night.sentences import sentence
 from tournaments.presenters import log
@@ -143,7 +145,7 @@ def page(
         context["setup"] = setup(floor, members, rights, club.sign, held, barred)
         context["is_last_day"] = floor.rulebook.format.last_day is not None
         context["flights"] = flights_of(tournament, floor)
-        context["flights_came"] = bool(floor.flights)
+        context["flights_came"] = bool(floor.of(Flights).brought)
         context["kept"] = kept_structures(club)
         context["last"] = derived(tournament, ("last",), lambda: queries.last_structure(tournament))
     elif screen.stage == "running":
@@ -217,7 +219,7 @@ def sheet_context(
         sign = tournament.event.season.club.sign
         context |= side_context(floor.at(now), queries.last_event(tournament), sign)
     if sheet == "structure":
-        context |= structure_context(tournament, floor, StructureRows.of(floor.planned))
+        context |= structure_context(tournament, floor, StructureRows.of(floor.of(StructureAsSet).periods))
     if sheet == "chips":
         rows = ChipRows.of(chips_of_set(tournament, floor, query.get("set", "")))
         context |= chips_context(tournament, floor, rows)

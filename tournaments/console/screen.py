@@ -24,8 +24,10 @@ from tournaments.night.facts import FlightBrought, FlightPlayer
 from tournaments.night.floor import Floor
 from tournaments.night.floor.entries import rebuys_go_on
 from tournaments.night.floor.fold import When
+from tournaments.night.floor.leaving import HandByHand
 from tournaments.night.floor.prizes import division, is_free
-from tournaments.night.floor.windows import entries_closed
+from tournaments.night.floor.turnout import Flights
+from tournaments.night.floor.windows import ClosedEarly, entries_closed
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.ended import Ended, ended
@@ -41,7 +43,9 @@ def earlier_play(floor: Floor) -> tuple[Panel, ...]:
     """A list for each round or flight; nothing at a tournament as everybody knows it."""
     rules = floor.rulebook.format.last_day
     return (
-        tuple(_flight(floor, flight, rules) for flight in floor.flights) if rules else earlier_rounds(floor)
+        tuple(_flight(floor, flight, rules) for flight in floor.of(Flights).brought)
+        if rules
+        else earlier_rounds(floor)
     )
 
 
@@ -82,7 +86,7 @@ def _other_stacks(floor: Floor, flight: FlightBrought, player: int) -> Iterator[
     """The other flights, each with the chips that they have of it."""
     return (
         (other.name, each.stack)
-        for other in floor.flights
+        for other in floor.of(Flights).brought
         if other.flight != flight.flight
         for each in other.players
         if each.player == player and each.stack is not None
@@ -193,12 +197,15 @@ def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
         is_free=is_free(floor),
         warnings=() if is_free(floor) else division(floor).warnings,
         out=out(floor, when, symbol),
-        hand_for_hand=floor.hand_for_hand,
+        hand_for_hand=floor.of(HandByHand).is_on,
         rebuys_open=rebuys_go_on(floor, when),
         add_ons_open=any(thing.act is Act.ADD_ONS for thing in things),
         entries_open=clock is None
         or not entries_closed(floor, when)
-        or (floor.rulebook.late_entry.after_break_most is not None and "entries" not in floor.closed),
+        or (
+            floor.rulebook.late_entry.after_break_most is not None
+            and "entries" not in floor.of(ClosedEarly).at
+        ),
         pause_reasons=bool(clock and clock.pause and clock.pause.reason == "other" and not clock.pause.note),
         ended=ended(floor, symbol) if stage == "finished" else None,
         side=side_board(floor, symbol),

@@ -7,7 +7,7 @@ from datetime import datetime
 from tables.balancing import can_go
 from tournaments.console.sheets import Context, in_play, number, sheet
 from tournaments.night.floor import Floor, Player
-from tournaments.night.floor.colours import is_raced
+from tournaments.night.floor.colours import Colours, chips_of, is_raced
 from tournaments.night.floor.digital_tables import room_for
 from tournaments.night.phrases import counted
 from tournaments.presenters.picks import Pick, pick, picks
@@ -98,7 +98,7 @@ def _card(player: Player, *, absent: bool) -> Card:
 @sheet("chips")
 def chips(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """The chips of the night; what the club has besides is added by the page."""
-    return {"is_own": bool(floor.own_chips)}
+    return {"is_own": bool(floor.of(Colours).own)}
 
 
 @sheet("colour-up")
@@ -110,8 +110,8 @@ def colour_up(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
             chip.colour,
             Text("{colour} {value:,}", colour=Text(chip.colour), value=chip.value),
         )
-        for chip in floor.chips
-        if chip.value not in floor.coloured_up
+        for chip in chips_of(floor)
+        if chip.value not in floor.of(Colours).removed
     ]
     value = number(query, "chip") or min((colour.value for colour in colours), default=0)
     nothing = Colour(value, "", grouped(value))

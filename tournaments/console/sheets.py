@@ -10,14 +10,16 @@ from tournaments.console.deal_sheet import plain_amount
 from tournaments.console.forms.entry_acts import may_add_on
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.acting import cards_left
+from tournaments.night.floor.clockwork import Outage
 from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
 from tournaments.night.floor.deals import refuse_deal
-from tournaments.night.floor.digital_tables import begun_with, is_short, uncounted
+from tournaments.night.floor.digital_tables import Screens, begun_with, is_short, uncounted
 from tournaments.night.floor.entries import can_rebuy, may_rebuy, rebuys_go_on, still_open
 from tournaments.night.floor.fold import When
-from tournaments.night.floor.held_seats import reserved_for
-from tournaments.night.floor.leaving import hand_on
+from tournaments.night.floor.held_seats import HeldSeats, reserved_for
+from tournaments.night.floor.leaving import HandByHand, hand_on
 from tournaments.night.floor.prizes import (
+    Prizes,
     division,
     is_free,
     places_paid,
@@ -25,8 +27,9 @@ from tournaments.night.floor.prizes import (
 )
 from tournaments.night.floor.re_entries import can_enter_again, can_return, may_enter_again
 from tournaments.night.floor.shoot_out import is_decided
-from tournaments.night.floor.turnout import turnout
+from tournaments.night.floor.turnout import Flights, turnout
 from tournaments.night.floor.windows import (
+    ClosedEarly,
     add_on_open,
     entries_closed,
     rebuys_ended_at,
@@ -80,7 +83,7 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     others = [p for p in floor.at_table(table) if p.id != who.id] if table else []
     same = same_hand(floor, table.number, now) if table else None
     hand = hand_on(floor, table, when) if table else None
-    kept = reserved_for(floor, who.id) or floor.lapsed.get(who.id)
+    kept = reserved_for(floor, who.id) or floor.of(HeldSeats).lapsed.get(who.id)
     return {
         "who": who,
         "pick": pick(who),
@@ -191,7 +194,7 @@ def late(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Return who may still come: members are added by the view. at_most: where entry needs the director's
     consent, the chips that may be given with it."""
     rules, when = floor.rulebook.late_entry, When(now, now, floor.sequence)
-    by_consent = entries_closed(floor, when) and "entries" not in floor.closed
+    by_consent = entries_closed(floor, when) and "entries" not in floor.of(ClosedEarly).at
     return {
         "dock": rules.dock_big_blinds,
         "again": picks(may_enter_again(floor, when)),
@@ -288,7 +291,7 @@ def snapshot(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 def payouts(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Return what the club's table warns of, and whether these are the director's own; page.py adds the
     money."""
-    return {"warnings": division(floor).warnings, "own": floor.own_payouts is not None}
+    return {"warnings": division(floor).warnings, "own": floor.of(Prizes).own_payouts is not None}
 
 
 @sheet("payments")
@@ -396,14 +399,14 @@ def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "has_add_ons": floor.terms.add_on is not None,
         "has_knockouts": any(player.out for player in floor.players.values()),
         "several_tables": len(floor.tables) > 1,
-        "hand_for_hand": floor.hand_for_hand,
+        "hand_for_hand": floor.of(HandByHand).is_on,
         "time_hands": bool(floor.clock and floor.clock.waits_for_hands),
         "started": floor.clock is not None,
         "in_break": bool(floor.clock and floor.clock.in_break),
-        "by_itself": floor.by_itself if floor.screens else None,
+        "by_itself": floor.of(Screens).by_itself if floor.screens else None,
         "is_free": is_free(floor),
         "closable": bool(still_open(floor, When(now, now, floor.sequence))),
-        "flights_came": bool(floor.flights),
+        "flights_came": bool(floor.of(Flights).brought),
     }
 
 
@@ -425,7 +428,7 @@ def plan(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 @sheet("site-away")
 def site_away(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """The clock went on while the site was away: it may stay as it is."""
-    away, clock = floor.away, floor.clock
+    away, clock = floor.of(Outage).unanswered, floor.clock
     if away is None or clock is None or away.index >= len(clock.periods):
         return {"away": None}
     return {

@@ -22,6 +22,7 @@ from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.page import page, sheet_context, structure_context
 from tournaments.console.views import posted
 from tournaments.models import Tournament
+from tournaments.night.floor.colours import Colours
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.queries import last_structure
 from tournaments.night.structure import Level, with_antes
@@ -105,7 +106,7 @@ def chips(request: HttpRequest, pk: int) -> HttpResponse:
         "tournament": tournament,
         "event": event,
         "chips": chips_page(floor),
-        "is_own": bool(floor.own_chips),
+        "is_own": bool(floor.of(Colours).own),
     }
     return render(request, "tournaments/chips.html", context)
 

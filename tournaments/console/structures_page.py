@@ -12,6 +12,7 @@ from clubs.views.page import page
 from config.pages.toasts import toast
 from tournaments.access import night
 from tournaments.kept_structures import keep_structure, kept_structures, remove_structure, rename_structure
+from tournaments.night.floor.clockwork import StructureAsSet
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.terms import structure_rows
 from tournaments.rules import runs_night
@@ -24,7 +25,7 @@ def keep_tonights(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = night(request, pk, runs_night)
     club, name = tournament.event.season.club, request.POST.get("name", "")
     try:
-        kept = keep_structure(club=club, name=name, periods=floor_of(tournament).planned)
+        kept = keep_structure(club=club, name=name, periods=floor_of(tournament).of(StructureAsSet).periods)
     except NotAllowed as refusal:
         return _page(request, club, refusal=refusal, typed=name, keeps=pk)
     toast(request, Text("{name} is kept: every night can begin from it.", name=kept.name))

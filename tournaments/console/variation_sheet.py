@@ -14,7 +14,8 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.flights import brought_stack
 from tournaments.night.floor.variations import bomb_pots
-from tournaments.night.variation_sentences import variations_named
+from tournaments.night.floor.variations.bomb_pots import BombPots
+from tournaments.night.floor.variations.chosen import variations_named
 from tournaments.presenters.picks import picks
 from tournaments.presenters.varied_table import held_by, to_pass_on
 from tournaments.presenters.what_now import search_context, situation_context
@@ -128,6 +129,6 @@ def bomb_pot(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "posts": bomb_pots.posts(floor),
         "pot": bomb_pots.called(floor),
         "is_squid": bomb_pots.is_squid(floor),
-        "game": floor.bomb_pot_game,
+        "game": floor.of(BombPots).game,
         "on_screens": any(floor.screens.values()),
     }

@@ -15,8 +15,10 @@ from tournaments.models.blocks import BLOCKS
 from tournaments.night.carrying_on import FlightDay
 from tournaments.night.facts import EnvelopeOpened
 from tournaments.night.floor import Floor
+from tournaments.night.floor.colours import Colours, chips_of
+from tournaments.night.floor.deals import Proposals
 from tournaments.night.floor.flights import until_bagging
-from tournaments.night.floor.places import places
+from tournaments.night.floor.places import Deal, places
 from tournaments.night.floor.prizes import in_the_money, pool
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.records import Win
@@ -126,7 +128,7 @@ def display(
 
 def talks(floor: Floor) -> Iterator[str]:
     """Yield that a deal is talked about, and no number of it."""
-    if floor.open_proposal:
+    if floor.of(Proposals).open:
         yield Text("The players are discussing a deal.")
 
 
@@ -294,7 +296,7 @@ def last_out(floor: Floor) -> list[PanelRow]:
 
 def chip_words(floor: Floor, value: int) -> str:
     """The chip as people call it: "green 25"."""
-    colour = next((chip.colour for chip in floor.chips if chip.value == value), "")
+    colour = next((chip.colour for chip in chips_of(floor) if chip.value == value), "")
     return Text("{colour} {value:,}", colour=colour, value=value) if colour else grouped(value)
 
 
@@ -309,7 +311,7 @@ def colour_ups(floor: Floor) -> Iterator[str]:
     following = next((p for p in clock.periods[clock.index + 1 :] if isinstance(p, Break)), None)
     if following and until is not None and until <= SOON:
         for chip in following.colour_up:
-            if chip not in floor.coloured_up:
+            if chip not in floor.of(Colours).removed:
                 yield Text("In the break: the {chip} chips are coloured up", chip=chip_words(floor, chip))
 
 
@@ -319,7 +321,7 @@ def colour_ups_now(floor: Floor) -> list[int]:
     if clock is None:
         return []
     begun = [period for period in clock.periods[: clock.index + 1] if isinstance(period, Break)]
-    return [chip for period in begun for chip in period.colour_up if chip not in floor.coloured_up]
+    return [chip for period in begun for chip in period.colour_up if chip not in floor.of(Colours).removed]
 
 
 def coming(floor: Floor, now: datetime, starts_at: datetime | None) -> Iterator[Countdown]:
@@ -382,6 +384,6 @@ def calls(floor: Floor, moving: Sequence[NewSeat], words: Mapping[str, str], sym
         yield Call("final-table", "final_table", filled_in(words["final_table"], players=left))
     if left > 1 and in_the_money(floor):
         yield Call("in-the-money", "in_the_money", filled_in(words["in_the_money"], players=left))
-    if len(floor.in_play) == 1 and floor.is_over and not floor.is_shared and floor.contenders:
+    if len(floor.in_play) == 1 and floor.is_over and not floor.of(Deal).is_shared and floor.contenders:
         winner = floor.contenders[0]
         yield Call(f"winner-{winner}", "winner", filled_in(words["winner"], player=floor.name(winner)))

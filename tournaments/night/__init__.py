@@ -8,8 +8,8 @@ due/               what has to be done now
 draws.py           seats, buttons and moves drawn from a seed
 facts_of.py        facts made from what somebody meant, whoever taps
 automation.py      what is done without the director, where everybody plays on screens
-sentences.py       each fact in words; money_sentences.py those about money, side_sentences.py and
-                   variation_sentences.py about side games and variations, phrases.py what all are made of
+sentences.py       each fact in words; money_sentences.py those about money, side_sentences.py those
+                   about side games; a variation says its own (`says`); phrases.py what all are made of
 scoring.py         places, points and prizes of a floor
 money/             the lines of the ledger that follow from a night's facts, and its certificate
 

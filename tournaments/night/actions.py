@@ -38,6 +38,7 @@ from tournaments.night.facts import FACT, AnyFact, Drawn
 from tournaments.night.facts_of import as_recorded
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.prizes import is_free, places_paid, pool, tickets_won
+from tournaments.night.floor.tickets import Tickets
 from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
 from tournaments.night.programs import tell_programs
 from tournaments.night.scoring import scores
@@ -46,11 +47,12 @@ from tournaments.night.scoring import scores
 def keep_tickets(tournament: Tournament, before: Floor, after: Floor, *, now: datetime) -> None:
     """Writes what a change of the floor means for tickets. The log is locked. Raises NotAllowed where a
     ticket cannot be used, or what was won cannot be taken back any more."""
-    if before.tickets != after.tickets:
+    if before.of(Tickets).by_player != after.of(Tickets).by_player:
         used = {
-            paid.number: TicketUse(player, paid.worth, paid.price) for player, paid in after.tickets.items()
+            paid.number: TicketUse(player, paid.worth, paid.price)
+            for player, paid in after.of(Tickets).by_player.items()
         }
-        was = {paid.number for paid in before.tickets.values()}
+        was = {paid.number for paid in before.of(Tickets).by_player.values()}
         keep_used(event=tournament.event, used=used, new=frozenset(used.keys() - was))
     won = tickets_won(after) if after.finished_at else {}
     if won != (tickets_won(before) if before.finished_at else {}):

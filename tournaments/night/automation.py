@@ -28,7 +28,8 @@ from tournaments.night.facts import (
 from tournaments.night.facts_of import done
 from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
-from tournaments.night.floor.digital_tables import behind
+from tournaments.night.floor.deals import Proposals
+from tournaments.night.floor.digital_tables import Screens, behind
 from tournaments.night.floor.felt_games import Choice, as_house_chooses, chooser, for_lack_of_a_choice
 from tournaments.night.floor.hands import in_hand_order, next_positions
 from tournaments.night.floor.shoot_out import is_decided
@@ -72,7 +73,7 @@ def next_at(floor: Floor, seeds: Seeds, number: int) -> Sequence[AnyFact] | Wait
         return Wait(why if table.paused else Text("The director has paused this table."))
     if floor.is_over:
         return _the_end(floor, seeds)
-    if floor.open_proposal:
+    if floor.of(Proposals).open:
         return Wait(Text("The players are discussing a deal."))
     for thing in due(floor, seeds.next_seed):
         what = _settle(floor, seeds, table, thing)
@@ -83,7 +84,7 @@ def next_at(floor: Floor, seeds: Seeds, number: int) -> Sequence[AnyFact] | Wait
 
 def happens_by_itself(floor: Floor, thing: Due) -> bool:
     """Return whether tables on screens will do this without a tap."""
-    if not floor.by_itself or not floor.screens:
+    if not floor.of(Screens).by_itself or not floor.screens:
         return False
     match thing.act:
         case Act.MOVE:
@@ -124,7 +125,7 @@ def deal(floor: Floor, number: int) -> HandDealt | BombPotDealt:
 
 def _the_end(floor: Floor, seeds: Seeds) -> Sequence[AnyFact] | Wait:
     things = due(floor, seeds.next_seed)
-    if floor.by_itself and things and things[0].act is Act.FINISH:
+    if floor.of(Screens).by_itself and things and things[0].act is Act.FINISH:
         return done(floor, seeds, things[0])
     return Wait(things[0].sentence if things else Text("The night is decided."))
 
@@ -144,12 +145,12 @@ def _settle(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence[An
             return _clock_on(floor, seeds, thing)
         case Act.COUNT if any(floor.players[player].stack is None for player in table.players.values()):
             return Wait(thing.sentence)
-    return _by_itself(floor, seeds, table, thing) if floor.by_itself else None
+    return _by_itself(floor, seeds, table, thing) if floor.of(Screens).by_itself else None
 
 
 def _clock_on(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact] | Wait:
     """Every Bomb Pot has been played. Only the director knows whether those of felt are over."""
-    if floor.by_itself and all(floor.on_screens(number) for number in floor.tables):
+    if floor.of(Screens).by_itself and all(floor.on_screens(number) for number in floor.tables):
         return done(floor, seeds, thing)
     return Wait(Text("The director is asked: {what}.", what=thing.sentence))
 
@@ -158,7 +159,7 @@ def _change_tables(
     floor: Floor, seeds: Seeds, thing: Due, tables: Sequence[Table]
 ) -> Sequence[AnyFact] | Wait:
     """A draw by which players leave these tables: by itself, once all of them are between hands."""
-    if not floor.by_itself or not all(floor.on_screens(table.number) for table in tables):
+    if not floor.of(Screens).by_itself or not all(floor.on_screens(table.number) for table in tables):
         return Wait(Text("The director is asked: {what}.", what=thing.sentence))
     playing = [str(table.number) for table in tables if table.in_hand]
     if playing:

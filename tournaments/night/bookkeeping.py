@@ -22,6 +22,7 @@ from tournaments.night import money
 from tournaments.night.facts import AnyFact, ClockStarted, PoolAdded
 from tournaments.night.facts_of import facts
 from tournaments.night.floor import Floor
+from tournaments.night.floor.prizes import Prizes
 from tournaments.night.money import NightMoney
 
 logger = logging.getLogger(__name__)
@@ -79,7 +80,7 @@ def with_pot(tournament: Tournament, before: Floor, new: list[AnyFact]) -> list[
     starts = before.started_at is None and any(isinstance(fact, ClockStarted) for fact in new)
     if not starts or before.kind is not Kind.CHAMPIONSHIP:
         return new
-    if any(fund.source == "championship_pot" for fund in before.funds):
+    if any(fund.source == "championship_pot" for fund in before.of(Prizes).funds):
         return new
     season = open_season(tournament.event.season_id)
     club = locked_club(season.club_id)

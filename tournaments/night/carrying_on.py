@@ -13,10 +13,11 @@ from tournaments.models import Tournament
 from tournaments.night.facts import AnyFact, ClockStarted, FlightBrought, FlightKnockout, FlightPlayer
 from tournaments.night.facts_of import facts
 from tournaments.night.floor import Floor, Player
-from tournaments.night.floor.flights import carried_prizes
+from tournaments.night.floor.flights import Bags, carried_prizes
 from tournaments.night.floor.fold import steps
 from tournaments.night.floor.places import places
 from tournaments.night.floor.side_games import bounties
+from tournaments.night.floor.turnout import Flights
 from tournaments.night.floor_cache import floor_of
 from words.text import Text
 
@@ -60,7 +61,7 @@ def days_of(tournament: Tournament) -> list[FlightDay]:
         return []
     flights = _flights(event.leads_to)
     nights = Tournament.objects.filter(event__in=flights).select_related("event__season__club", "log")
-    bags = {night.event_id: floor_of(night).bagged for night in nights}
+    bags = {night.event_id: floor_of(night).of(Bags).stacks for night in nights}
     days = [_day(flight, bags.get(flight.pk), is_this=flight.pk == event.pk) for flight in flights]
     return [*days, FlightDay(event.leads_to.name, event.leads_to.starts_at, "last_day")]
 
@@ -89,7 +90,7 @@ def _standing(event: Event, floor: Floor) -> FlightStanding:
     night = Tournament.objects.filter(event=event).select_related("event__season__club", "log").first()
     if night is None:
         return FlightStanding(event.name, Text("has not been played"))
-    if any(each.flight == night.log.first_commitment for each in floor.flights):
+    if any(each.flight == night.log.first_commitment for each in floor.of(Flights).brought):
         return FlightStanding(event.name, Text("has come"), has_come=True)
     its_floor = floor_of(night)
     if its_floor.finished_at is None:
@@ -100,7 +101,7 @@ def _standing(event: Event, floor: Floor) -> FlightStanding:
 def brings(night: Tournament, floor: Floor, name: str = "") -> FlightBrought:
     """Return what a finished flight brings to its last day. name: by which it came, if it has."""
     lasted = _lasted(night, floor)
-    stacks = floor.bagged or {}
+    stacks = floor.of(Bags).stacks or {}
     hunted = bounties.won(floor)
     out = {p.id: (p.sits_out, floor.minutes_out(p)) for p in floor.players.values() if p.id in stacks}
     people = [
@@ -201,7 +202,7 @@ def keep_flight(tournament: Tournament, after: Floor) -> None:
     if night is None:
         return
     flight = tournament.log.first_commitment
-    taken = [each for each in floor_of(night).flights if each.flight == flight]
+    taken = [each for each in floor_of(night).of(Flights).brought if each.flight == flight]
     if taken and (after.finished_at is None or _brings_now(tournament, after, taken[0]) != taken[0]):
         raise NotAllowed(
             "{day} has taken the chips of this flight: undo that there first.", day=night.event.name

@@ -53,7 +53,7 @@ from tournaments.night.facts import (
 from tournaments.night.floor.colours import by_table, larger_chip, only_small_chips
 from tournaments.night.floor.digital_tables import balancing_now, room_for, seats_at
 from tournaments.night.floor.entries import is_free
-from tournaments.night.floor.held_seats import reserved_for
+from tournaments.night.floor.held_seats import HeldSeats, reserved_for
 from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
 from tournaments.night.floor.side_games import mystery, wild_wild_west
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
@@ -117,7 +117,8 @@ def seats_for_all(
     places = _drawn_at(floor, draw, players, room)
     cards: dict[int, tuple[dict[int, str], ...]] = {}
     if floor.rulebook.seating.seat_draw == "cards":
-        drawing = {player: place for player, place in places.items() if floor.held.get(place) != player}
+        held = floor.of(HeldSeats).by_place
+        drawing = {player: place for player, place in places.items() if held.get(place) != player}
         cards, by_card = by_cards(drawing, draw.seed)
         places = {**places, **by_card}
     earned = {player: chips for player, chips in (stacks or {}).items() if player not in floor.in_play}
@@ -142,8 +143,8 @@ def _drawn_at(
             room,
             draw.seed,
             dealer_seat=floor.rulebook.seating.dedicated_dealer,
-            reserved={who: place for place, who in floor.held.items() if who is not None},
-            locked=[place for place, who in floor.held.items() if who is None],
+            reserved={who: place for place, who in floor.of(HeldSeats).by_place.items() if who is not None},
+            locked=[place for place, who in floor.of(HeldSeats).by_place.items() if who is None],
         )
     except ValueError as full:
         raise NotAllowed(

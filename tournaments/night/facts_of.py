@@ -43,7 +43,7 @@ from tournaments.night.facts.timing import RULES_VERSION
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.clockwork import roll_back_to
 from tournaments.night.floor.felt_games import for_lack_of_a_choice, list_of, next_choice
-from tournaments.night.floor.leaving import joined
+from tournaments.night.floor.leaving import HandByHand, joined
 from tournaments.night.floor.prizes import cash_prizes
 from tournaments.night.floor.side_games import mystery
 from words.text import Text, localised
@@ -211,7 +211,7 @@ def _next_round(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
 
 
 def _hand_for_hand(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
-    return [HandForHand(on=not floor.hand_for_hand)]
+    return [HandForHand(on=not floor.of(HandByHand).is_on)]
 
 
 def _time_hand(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:

@@ -1,7 +1,7 @@
 """Pieces that sentences about facts are made of: names, money, lists, reasons."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from tournaments.night import facts as f
 from tournaments.night.structure import Break, Level, period_name
@@ -85,3 +85,20 @@ def tables_meant(tables: Sequence[int]) -> Text:
         return Text("All tables")
     numbers = listed([str(number) for number in tables])
     return Text("Table {numbers}", "Tables {numbers}", numbers=numbers, count=len(tables))
+
+
+Saying = Callable[[Any, Words], str]
+SAYINGS: dict[type[f.Fact], Saying] = {}
+"""Kind of fact → its sentence, where the module that folds the kind says it, too."""
+
+S = TypeVar("S", bound=Saying)
+
+
+def says(fact: type[f.Fact]) -> Callable[[S], S]:
+    """Marks the function that says a kind of fact in one sentence, in the past tense, without a full stop."""
+
+    def register(saying: S) -> S:
+        SAYINGS[fact] = saying
+        return saying
+
+    return register

@@ -13,6 +13,9 @@ from tables.seating import middle_seat
 from tournaments.models import Tournament
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
+from tournaments.night.floor.clockwork import StructureAsSet
+from tournaments.night.floor.flights import Bags
+from tournaments.night.floor.seats import Redraws
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.floor.state import STALE
 from tournaments.night.floor_cache import derived, floor_of
@@ -59,14 +62,14 @@ def redraw_rights(tournament: Tournament, floor: Floor) -> dict[int, Right]:
 def dealers_just_drawn(floor: Floor) -> list[int]:
     """Return who drew a dealer card in the latest drawing of seats, after which nothing has been dealt, and
     has not given it back."""
-    dealt = any(table.hand for table in floor.tables.values()) or floor.played - floor.drawn_at >= STALE
+    dealt = any(table.hand for table in floor.tables.values()) or floor.played - floor.of(Redraws).at >= STALE
     if dealt or floor.is_over:
         return []
     in_seat = [(table.dealer, table.players.get(middle_seat(table.seats))) for table in floor.tables.values()]
     return [
         dealer
         for dealer, sits in in_seat
-        if dealer and dealer == sits and dealer not in floor.dealers_redrawn
+        if dealer and dealer == sits and dealer not in floor.of(Redraws).dealers
     ]
 
 
@@ -95,7 +98,7 @@ def last_structure(tournament: Tournament) -> LastTime | None:
         .order_by("-event__starts_at")[:EARLIER]
     )
     for before in sorted(earlier, key=lambda night: night.kind != tournament.kind):
-        if periods := floor_of(before).planned:
+        if periods := floor_of(before).of(StructureAsSet).periods:
             return LastTime(before.event.name, periods)
     return None
 
@@ -104,9 +107,9 @@ def _left_by_flights(last_day: Event) -> LastTime | None:
     """The levels that the flight which went furthest has not played to their end, where there are any."""
     flights = Tournament.objects.filter(event__leads_to=last_day, event__format=Event.Format.FLIGHT)
     structures = [
-        (floor.clock.index, -flight.pk, flight.event.name, floor.planned)
+        (floor.clock.index, -flight.pk, flight.event.name, floor.of(StructureAsSet).periods)
         for flight in flights.select_related("event__season__club", "log")
-        if (floor := floor_of(flight)).bagged is not None and floor.clock
+        if (floor := floor_of(flight)).of(Bags).stacks is not None and floor.clock
     ]
     if not structures:
         return None

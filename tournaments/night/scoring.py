@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 
 from clubs.scoring.points import BillEntry, lines
 from clubs.scoring.scores import Knockout, PlayerNight, Score, Stakes, stakes
-from tournaments.night.floor.places import Finish, places
+from tournaments.night.floor.counts import ChipCounts, Snapshot
+from tournaments.night.floor.places import Deal, Finish, places
 from tournaments.night.floor.prizes import places_paid, pool, prizes
-from tournaments.night.floor.records import Snapshot
 from tournaments.night.floor.side_games import bounties
 from tournaments.night.floor.state import Floor
+from tournaments.night.floor.turnout import Flights
 
 
 def scores(floor: Floor) -> list[Score]:
@@ -25,9 +26,9 @@ def scores(floor: Floor) -> list[Score]:
     won = prizes(floor)
     knockouts = _knockouts(floor)
     leads = chip_leads(floor)
-    deal = set(floor.deal or ())
+    deal = set(floor.of(Deal).shares or ())
     hunted = bounties.won(floor)
-    for flight in floor.flights:
+    for flight in floor.of(Flights).brought:
         hunted.update({each.player: each.bounties for each in flight.players})
     return [
         Score(
@@ -50,7 +51,9 @@ def scores(floor: Floor) -> list[Score]:
 
 def _cost(floor: Floor, player: int) -> int:
     """All that somebody paid, in cents: on a last day what they paid at its flights."""
-    brought = (each for flight in floor.flights for each in flight.players if each.player == player)
+    brought = (
+        each for flight in floor.of(Flights).brought for each in flight.players if each.player == player
+    )
     return floor.players[player].paid + sum(each.cost for each in brought)
 
 
@@ -129,7 +132,7 @@ def _knockouts(floor: Floor) -> dict[int, tuple[Knockout, ...]]:
 def _after_deal(floor: Floor, sequence: int) -> bool:
     """Return whether it happened after a deal, in what that left to play for: then it earns nothing
     (DM-deal-points)."""
-    return 0 < floor.deal_at < sequence
+    return 0 < floor.of(Deal).sequence < sequence
 
 
 def chip_leads(floor: Floor) -> dict[int, list[int]]:
@@ -139,7 +142,7 @@ def chip_leads(floor: Floor) -> dict[int, list[int]]:
     counts (rulings 135-136, 172, 240)."""
     paid, nobodies, until = places_paid(floor), floor.nobodies, floor.rulebook.points.chip_leader_until
     leads: dict[int, list[int]] = {}
-    for snapshot in floor.snapshots:
+    for snapshot in floor.of(ChipCounts).snapshots:
         is_open = until == "in_the_money" and not snapshot.is_settled
         counts = is_open or snapshot.left - len(snapshot.who & nobodies) > paid
         if counts and not _after_deal(floor, snapshot.sequence):

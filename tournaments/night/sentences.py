@@ -7,11 +7,20 @@ from clubs.rulebook.floor_book import title_of
 from clubs.rulebook.situations import BY_KEY
 from tables.seat_cards import seat_order
 from tournaments.night import facts as f
-from tournaments.night import side_sentences
-from tournaments.night.phrases import Names, Words, at, because, clock_time, counted, listed, tables_meant
+from tournaments.night import floor, side_sentences  # noqa: F401  features say their own facts
+from tournaments.night.phrases import (
+    SAYINGS,
+    Names,
+    Words,
+    at,
+    because,
+    clock_time,
+    counted,
+    listed,
+    tables_meant,
+)
 from tournaments.night.side_sentences import SIDE_SENTENCES
 from tournaments.night.structure import Break, Level
-from tournaments.night.variation_sentences import VARIATION_SENTENCES
 from words.text import Listing, Sentences, Text
 
 
@@ -26,7 +35,7 @@ def sentence(
     """Return what happened, in the past tense. names: player → name; symbol: of the club's money; periods:
     the structure, by which levels have their names; hand: which hand of its table it dealt, 0 where that is
     not known."""
-    say: Callable[..., str] = _SENTENCES[type(fact)]
+    say: Callable[..., str] = _SENTENCES.get(type(fact)) or SAYINGS[type(fact)]
     return say(fact, Words(names, symbol, periods, hand))
 
 
@@ -501,5 +510,4 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.SurvivorsRemoved: _survivors_removed,
     f.Finished: lambda fact, words: Text("Night finished"),
     **SIDE_SENTENCES,
-    **VARIATION_SENTENCES,
 }

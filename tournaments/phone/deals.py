@@ -18,8 +18,8 @@ from tournaments.night import actions
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, DealAccepted, DealAgreed, DealDropped, DealShare
 from tournaments.night.floor import Floor
+from tournaments.night.floor.deals import Proposal, Proposals
 from tournaments.night.floor.prizes import places_paid
-from tournaments.night.floor.records import Proposal
 from tournaments.night.queries import deal_undone_at
 from tournaments.presenters.deals import Talk, ended_talk, talk, undone_deal
 
@@ -46,8 +46,10 @@ def my_deal(
     tournament: Tournament, floor: Floor, member: Member, symbol: str, now: datetime
 ) -> MyDeal | None:
     """The deal of a phone's owner; None for everybody who is not asked."""
-    proposal = floor.proposal
-    may_have_dealt = floor.clock and len(floor.contenders) <= places_paid(floor) and not floor.open_proposal
+    proposal = floor.of(Proposals).latest
+    may_have_dealt = (
+        floor.clock and len(floor.contenders) <= places_paid(floor) and not floor.of(Proposals).open
+    )
     if may_have_dealt and member.number in floor.in_play and not floor.finished_at:
         undone = undone_deal(floor, deal_undone_at(tournament), now)
         if undone:
@@ -101,7 +103,7 @@ def _answer(tournament: Tournament, member: Member, facts: actions.Act, request_
 
 
 def _asked(floor: Floor, proposal: int, member: Member) -> Proposal:
-    proposal_now = floor.open_proposal
+    proposal_now = floor.of(Proposals).open
     if proposal_now is None or proposal_now.sequence != proposal or member.number not in proposal_now.shares:
         raise NotAllowed("This proposal is not open any more.", "DM-deal-who")
     return proposal_now

@@ -15,10 +15,11 @@ from tournaments.night import floor as folding
 from tournaments.night.facts import AddedOn
 from tournaments.night.floor import Floor, Player, Recorded
 from tournaments.night.floor.entries import rebuy_terms
+from tournaments.night.floor.flights import Bags
 from tournaments.night.floor.fold import When
-from tournaments.night.floor.places import Finish
+from tournaments.night.floor.places import Deal, Finish
 from tournaments.night.floor.prizes import from_a_ticket, prizes, tickets_won
-from tournaments.night.floor.shoot_out import is_decided, without_place
+from tournaments.night.floor.shoot_out import Rounds, is_decided, without_place
 from tournaments.night.floor.windows import add_on_open
 from tournaments.night.scoring import SoFar, so_far
 from tournaments.presenters.figures import average, stage_of
@@ -258,7 +259,7 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
                 "You have bought in." if player.seat else "You have bought in; seats are not drawn yet."
             )
         return Text("You are checked in." if player.present else "You are expected.")
-    if floor.deal and player.id in floor.deal:
+    if player.id in (floor.of(Deal).shares or {}):
         if player.id in floor.in_play and not floor.is_over:
             return Text("The deal is made. You are in, for what it left to play for.")
         return Text("You finished {place} (deal).", place=_in_order(night.finish))
@@ -279,7 +280,7 @@ def _in_format(floor: Floor, player: Player) -> str:
     """Return what counts where a table or a ticket is to be won; nothing elsewhere."""
     table = floor.tables.get(player.seat.table) if player.seat else None
     if table and is_decided(floor, table):
-        return Text("You go on to round {number}.", number=len(floor.rounds) + 1)
+        return Text("You go on to round {number}.", number=len(floor.of(Rounds).begun) + 1)
     if floor.started_at and (left := from_a_ticket(floor)):
         return Text(
             "You are in, {count} place from a ticket.",
@@ -291,7 +292,7 @@ def _in_format(floor: Floor, player: Player) -> str:
 
 def _in_flight(floor: Floor, player: Player) -> str:
     """Return how a player stands in a flight, whose places are those of its last day."""
-    if stack := (floor.bagged or {}).get(player.id):
+    if stack := (floor.of(Bags).stacks or {}).get(player.id):
         return Text("You take {chips:,} chips to the last day.", chips=stack)
     return Text("You are in.") if player.id in floor.in_play else Text("You are out of this flight.")
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournaments.night.floor import Floor, Player, Table
-from tournaments.night.floor.acting import called_at, cards_left
+from tournaments.night.floor.acting import CalledClocks, called_at, cards_left
 from tournaments.presenters.countdown import countdown, milliseconds
 
 
@@ -69,7 +69,9 @@ def on_the_clock(floor: Floor, table: Table, now: datetime) -> OnTheClock | None
 
 def all_on_the_clock(floor: Floor, now: datetime) -> Sequence[OnTheClock]:
     """Everybody who is, by table."""
-    tables = (floor.tables[number] for number in sorted(floor.called) if number in floor.tables)
+    tables = (
+        floor.tables[number] for number in sorted(floor.of(CalledClocks).by_table) if number in floor.tables
+    )
     clocks = (on_the_clock(floor, table, now) for table in tables)
     return [each for each in clocks if each]
 

@@ -10,8 +10,9 @@ from datetime import datetime, timedelta
 from clauses.refusal import NotAllowed
 from clubs.scoring.deals import compared, to_divide
 from tournaments.night.floor import Floor
+from tournaments.night.floor.deals import Proposal, Proposals
+from tournaments.night.floor.places import Deal
 from tournaments.night.floor.prizes import division
-from tournaments.night.floor.records import Proposal
 from words.money import has_cents, money
 from words.numbers import ordinal
 from words.text import Text, grouped
@@ -129,7 +130,7 @@ def _other(way: str, gives: int, taken: int, symbol: str) -> Other:
 
 def ended_talk(floor: Floor, now: datetime) -> str:
     """Return how the latest proposal came to nothing, for some minutes."""
-    proposal = floor.proposal
+    proposal = floor.of(Proposals).latest
     if not proposal or not proposal.ended or not proposal.ended_at or now - proposal.ended_at > TOLD:
         return ""
     return ENDED[proposal.ended]
@@ -138,6 +139,6 @@ def ended_talk(floor: Floor, now: datetime) -> str:
 def undone_deal(floor: Floor, undone_at: datetime | None, now: datetime) -> str:
     """Return that a deal which was made has been taken back, for as many minutes. undone_at: when, by the
     log."""
-    if floor.deal is not None or undone_at is None or now - undone_at > TOLD:
+    if floor.of(Deal).shares is not None or undone_at is None or now - undone_at > TOLD:
         return ""
     return Text("The director has undone the deal.")

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from clubs.scoring.points import reason, total
 from tournaments.night.floor import Floor
-from tournaments.night.floor.payments import in_the_box, paid_by_way, still_to_pay
-from tournaments.night.floor.places import places
+from tournaments.night.floor.flights import Bags
+from tournaments.night.floor.payments import Books, CashCount, in_the_box, paid_by_way, still_to_pay
+from tournaments.night.floor.places import Deal, places
 from tournaments.night.floor.prizes import cash_prizes, is_free, pool, prizes, tickets_won
-from tournaments.night.floor.records import CashCount
 from tournaments.night.floor.side_games.registry import account
+from tournaments.night.floor.tickets import Tickets
 from tournaments.night.scoring import bills
 from words.money import Currency, in_column, money
 from words.numbers import number_in_words
@@ -155,17 +156,17 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
     return Ended(
         headline=_headline(floor, winner),
         winner=winner,
-        prize=best.prize if best and not floor.deal else "",
-        is_deal=floor.is_shared,
+        prize=best.prize if best and not floor.of(Deal).shares else "",
+        is_deal=floor.of(Deal).is_shared,
         finishers=ranking,
         prizes=len(paid),
         owed=sum(bool(won.get(each.number)) and not each.is_paid for each in ranking),
         cash=cash(floor, symbol),
         warnings=formula_warnings(floor),
         is_free=is_free(floor),
-        is_flight=floor.bagged is not None,
+        is_flight=floor.of(Bags).stacks is not None,
         is_stopped=floor.stopped,
-        printed_in=floor.printed_in,
+        printed_in=floor.of(Books).printed_in,
     )
 
 
@@ -176,28 +177,29 @@ def formula_warnings(floor: Floor) -> list[str]:
 
 
 def _winner(floor: Floor, ranking: Sequence[Finisher]) -> str:
-    if floor.is_shared:
+    if floor.of(Deal).is_shared:
         return Listing([each.name for each in ranking if each.is_deal])
-    if floor.deal:
+    if floor.of(Deal).shares:
         return floor.name(floor.contenders[0]) if floor.contenders else ""
     first = next((each for each in ranking if each.place == "1"), None)
     return first.name if first else ""
 
 
 def _headline(floor: Floor, winner: str) -> str:
-    if floor.is_shared:
+    if floor.of(Deal).is_shared:
         return Text("A deal: {names} share what was left", names=winner)
-    if floor.bagged is not None:
+    stacks = floor.of(Bags).stacks
+    if stacks is not None:
         return Text(
             "{count} player goes on with {chips:,} chips",
             "{count} players go on with {chips:,} chips",
-            count=len(floor.bagged),
-            chips=sum(floor.bagged.values()),
+            count=len(stacks),
+            chips=sum(stacks.values()),
         )
     if floor.stopped:
         winners = [floor.name(player) for player in tickets_won(floor)]
         return Text("{names} win tickets", names=Listing(winners))
-    if floor.deal and winner:
+    if floor.of(Deal).shares and winner:
         return Text("{name} wins what the deal left to play for", name=winner)
     return Text("{name} wins", name=winner) if winner else Text("The house has all the chips")
 
@@ -206,12 +208,12 @@ def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
     """Everybody who took a seat, best first."""
     won, billed, cash_won = prizes(floor), bills(floor), cash_prizes(floor)
     sign, symbol = symbol, in_column(cash_won.values(), symbol)
-    shared, unpaid = floor.deal or {}, still_to_pay(floor)
+    shared, unpaid = floor.of(Deal).shares or {}, still_to_pay(floor)
     ranking = []
     for number, finish in places(floor).items():
         player, prize = floor.players[number], won.get(number, 0)
         to_hand = cash_won.get(number, 0)
-        bag = (floor.bagged or {}).get(number)
+        bag = (floor.of(Bags).stacks or {}).get(number)
         how = HOW_OUT.get(player.out.how, "") if player.out else ""
         ranking.append(
             Finisher(
@@ -243,8 +245,8 @@ def prize_words(prize: int, in_cash: int, symbol: str | Currency) -> str:
 
 def cash(floor: Floor, symbol: str | Currency) -> Cash:
     """Return what came in, what has been handed out, and what the box must hold: the one less the other."""
-    came, won, lies, count = pool(floor), cash_prizes(floor), in_the_box(floor), floor.cash_counted
-    tickets = sum(ticket.paid for ticket in floor.tickets.values())
+    came, won, lies, count = pool(floor), cash_prizes(floor), in_the_box(floor), floor.of(Books).cash_counted
+    tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_player.values())
     paid = sum(player.handed for player in floor.players.values())
     owed = sum(max(0, amount - floor.players[player].handed) for player, amount in won.items())
     side = account(floor)

@@ -8,9 +8,9 @@ from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.places import Finish, places
 from tournaments.night.floor.prizes import cash_prizes, division, is_free, pool, prizes
-from tournaments.night.floor.shoot_out import without_place
+from tournaments.night.floor.shoot_out import Rounds, without_place
+from tournaments.night.floor.variations.chosen import variations_named
 from tournaments.night.floor.windows import until_rebuys_end
-from tournaments.night.variation_sentences import variations_named
 from tournaments.presenters.ended import HOW_OUT, prize_words
 from tournaments.presenters.payouts import place_words
 from tournaments.presenters.set_aside import lying_aside
@@ -66,8 +66,8 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
         Figure(Text("Average stack"), average(floor)),
         Figure(Text("Chips in play"), grouped(floor.chips_in_play)),
     ]
-    if floor.rounds:
-        row_of_figures.insert(0, Figure(Text("Round"), str(len(floor.rounds))))
+    if rounds := floor.of(Rounds).begun:
+        row_of_figures.insert(0, Figure(Text("Round"), str(len(rounds))))
     if not is_free(floor):
         row_of_figures.append(Figure(Text("Prize pool"), money(money_in.prizes, symbol)))
     if house:

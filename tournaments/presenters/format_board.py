@@ -10,9 +10,10 @@ from datetime import tzinfo
 from clubs.rulebook import Flight, Satellite, ShootOut
 from tournaments.night.carrying_on import FlightDay
 from tournaments.night.floor import Floor, Table
-from tournaments.night.floor.flights import left_of
+from tournaments.night.floor.flights import Bags, left_of
 from tournaments.night.floor.prizes import entries_settled, from_a_ticket, tickets_at_stake
-from tournaments.night.floor.shoot_out import began, is_decided, is_round_of_tables
+from tournaments.night.floor.shoot_out import Rounds, began, is_decided, is_round_of_tables
+from tournaments.night.floor.turnout import Flights
 from tournaments.presenters.figures import Figure
 from tournaments.presenters.panels import Panel, PanelRow
 from words.money import Currency, money
@@ -45,12 +46,13 @@ def format_board(
 
 
 def _shoot_out(floor: Floor, rules: ShootOut) -> FormatBoard | None:
-    if not floor.rounds or floor.started_at is None:
+    rounds = floor.of(Rounds).begun
+    if not rounds or floor.started_at is None:
         return None
     earlier = earlier_rounds(floor)
     if floor.is_over:
         return FormatBoard("", (), earlier) if earlier else None
-    number = len(floor.rounds)
+    number = len(rounds)
     figure = Figure(Text("Round"), str(number))
     if not is_round_of_tables(floor):
         return FormatBoard(Text("Round {number}: the last table.", number=number), (figure,), earlier)
@@ -74,12 +76,12 @@ def earlier_rounds(floor: Floor) -> tuple[Panel, ...]:
     """Return who won which table in the rounds of a shoot-out that are over, the latest first."""
     return tuple(
         Panel("format", Text("Round {number}", number=number), tuple(_winners(floor, number)))
-        for number in range(len(floor.rounds) - 1, 0, -1)
+        for number in range(len(floor.of(Rounds).begun) - 1, 0, -1)
     )
 
 
 def _winners(floor: Floor, number: int) -> Iterator[PanelRow]:
-    for table, players in sorted(floor.rounds[number - 1].went_on.items()):
+    for table, players in sorted(floor.of(Rounds).begun[number - 1].went_on.items()):
         names = Listing([floor.name(player) for player in players], "")
         yield PanelRow(Text("Table {number}", number=table), names, Text("went on"))
 
@@ -129,8 +131,8 @@ def _flight(
     rows = tuple(_day_row(day, day.name if day is last else next(short), zone) for day in days)
     note = Text("players · chips") if any(day.state == "bagged" for day in days) else ""
     panels = [Panel("format", Text("Flights"), rows, note)] if rows else []
-    if floor.bagged:
-        bags = sorted(floor.bagged.items(), key=lambda bag: (-bag[1], floor.name(bag[0])))
+    if stacks := floor.of(Bags).stacks:
+        bags = sorted(stacks.items(), key=lambda bag: (-bag[1], floor.name(bag[0])))
         bagged = tuple(
             PanelRow(str(number), floor.name(player), grouped(stack))
             for number, (player, stack) in enumerate(bags, 1)
@@ -191,18 +193,18 @@ def _day_row(day: FlightDay, name: str, zone: tzinfo | None) -> PanelRow:
 
 
 def _last_day(floor: Floor) -> FormatBoard | None:
-    if not floor.flights or floor.is_over:
+    if not floor.of(Flights).brought or floor.is_over:
         return None
     rows = []
-    names = short_names([flight.name for flight in floor.flights])
-    for flight, name in zip(floor.flights, names, strict=True):
+    names = short_names([flight.name for flight in floor.of(Flights).brought])
+    for flight, name in zip(floor.of(Flights).brought, names, strict=True):
         stacks = [player.stack for player in flight.players if player.stack is not None]
         came = Text("{players} · {chips:,}", players=len(stacks), chips=sum(stacks))
         rows.append(PanelRow("✓", name, came))
     words = Text(
         "{count} flight has come: {names}.",
         "{count} flights have come: {names}.",
-        count=len(floor.flights),
+        count=len(floor.of(Flights).brought),
         names=Listing(names),
     )
     return FormatBoard(words, (), (Panel("format", Text("Flights"), tuple(rows), Text("players · chips")),))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.night.floor import Floor
-from tournaments.night.floor.places import places
+from tournaments.night.floor.places import Deal, places
 from tournaments.night.floor.prizes import cash_prizes, division, prizes, tickets_at_stake
 from tournaments.presenters.ended import prize_words
 from words.money import in_column, money
@@ -39,7 +39,7 @@ def payouts(floor: Floor, symbol: str) -> list[Placed]:
     ]
     still_open += [
         Placed(str(place), Text("left to play for"), money(amount, symbol))
-        for place, amount in enumerate(floor.played_for, 1)
+        for place, amount in enumerate(floor.of(Deal).played_for, 1)
         if not floor.is_over and place <= len(floor.contenders)
     ]
     return still_open + [

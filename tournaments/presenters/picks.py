@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournaments.night.floor import Floor, Player, Table
-from tournaments.night.floor.leaving import bust_of, joined, outs_of, round_of
+from tournaments.night.floor.leaving import HandByHand, bust_of, joined, outs_of, round_of
 from tournaments.night.floor.records import Out
 from words.text import Listing
 
@@ -84,7 +84,7 @@ def _possible(floor: Floor, table: Table, now: datetime) -> Iterator[int]:
         bust = bust_of(floor, out.sequence)
         if bust is None:
             continue
-        of_round = floor.hand_for_hand and out.sequence > floor.round_began
+        of_round = floor.of(HandByHand).is_on and out.sequence > floor.of(HandByHand).began
         if bust.table == table.number:
             is_dealt_since = hand is not None and not hand.finished and hand.begun > out.at
             if not is_dealt_since and (of_round or now - out.at <= SAME_HAND):

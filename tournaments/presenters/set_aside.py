@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from clubs.rulebook.variations import RANKS
 from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.variations import heist
+from tournaments.night.floor.variations.heist import Banks
+from tournaments.night.floor.variations.mushroom import Mushrooms
 from words.text import Sentences, Text
 
 
@@ -44,14 +46,14 @@ def set_aside(floor: Floor, table: Table) -> SetAside | None:
     played = floor.variations
     if floor.clock is None or not (played.heist or played.mushroom):
         return None
-    bank = floor.banks.get(table.number, 0) if played.heist else None
-    mushroom = floor.mushrooms.get(table.number, 0) if played.mushroom else None
+    bank = floor.of(Banks).by_table.get(table.number, 0) if played.heist else None
+    mushroom = floor.of(Mushrooms).by_table.get(table.number, 0) if played.mushroom else None
     return SetAside(
         bank,
         mushroom,
         _pairs(floor, table) if bank else (),
         _small_blind(floor, table) if mushroom else None,
-        floor.buttons.get(table.number, 0) if mushroom else 0,
+        floor.of(Mushrooms).buttons.get(table.number, 0) if mushroom else 0,
         played.mushroom is not None and played.mushroom.short_button == "pay",
         Sentences(_words(bank, mushroom), " · "),
     )
@@ -96,7 +98,7 @@ def lying_aside(floor: Floor) -> list[tuple[str, int]]:
     """Return what the night has in its banks and on its Mushrooms, each with what it is called."""
     lying: list[tuple[str, int]] = []
     if floor.variations.heist and floor.clock:
-        lying.append((Text("In the bank"), sum(floor.banks.values())))
+        lying.append((Text("In the bank"), sum(floor.of(Banks).by_table.values())))
     if floor.variations.mushroom and floor.clock:
-        lying.append((Text("On the Mushroom"), sum(floor.mushrooms.values())))
+        lying.append((Text("On the Mushroom"), sum(floor.of(Mushrooms).by_table.values())))
     return lying

@@ -7,8 +7,8 @@ from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.records import When
 from tournaments.night.floor.variations import bomb_pots, kills, plaques
+from tournaments.night.floor.variations.bomb_pots import BombPots
 from tournaments.night.structure import Level
-from tournaments.night.variation_sentences import PLAQUES
 from words.text import Sentences, Text
 
 
@@ -83,8 +83,8 @@ def varied_table(floor: Floor, table: Table) -> VariedTable | None:
         table.number in bomb_pots.to_come(floor),
         bomb_pots.called(floor),
         bomb_pots.posts(floor) if stopped_for_bomb_pot(floor) else 0,
-        floor.bomb_pot_game,
-        stopped_for_bomb_pot(floor) and table.number in floor.bomb_pots,
+        floor.of(BombPots).game,
+        stopped_for_bomb_pot(floor) and table.number in floor.of(BombPots).dealt,
     )
 
 
@@ -94,7 +94,7 @@ def held_by(floor: Floor, player: int) -> list[HeldPlaques]:
     seat = who.seat.seat if who.seat else 0
     held = {kind: plaques.held(floor, kind, player) for kind in plaques.kinds(floor)}
     return [
-        HeldPlaques(kind, PLAQUES[kind], player, who.name, seat, count)
+        HeldPlaques(kind, plaques.NAMES[kind], player, who.name, seat, count)
         for kind, count in held.items()
         if count
     ]
@@ -122,5 +122,10 @@ def bomb_pot_words(floor: Floor) -> str:
     """Return what the clock has stopped for."""
     sentences = [Text("everybody posts {chips:,}", chips=bomb_pots.posts(floor))]
     return Sentences(
-        [bomb_pots.called(floor), *([floor.bomb_pot_game] if floor.bomb_pot_game else []), *sentences], " · "
+        [
+            bomb_pots.called(floor),
+            *([floor.of(BombPots).game] if floor.of(BombPots).game else []),
+            *sentences,
+        ],
+        " · ",
     )

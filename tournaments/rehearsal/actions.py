@@ -42,6 +42,7 @@ from tournaments.night.facts import (
     StructureSet,
 )
 from tournaments.night.floor import Floor
+from tournaments.night.floor.colours import chips_of
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.queries import member_names
 from tournaments.night.structure import TEMPLATES, Period, with_colour_ups
@@ -212,7 +213,7 @@ def play_on(*, rehearsal: Rehearsal, now: datetime, dice: Random, step: bool = F
 
 def _structure(floor: Floor) -> Sequence[Period]:
     _, periods = TEMPLATES["friday"]
-    return with_colour_ups(periods, [chip.value for chip in floor.chips])
+    return with_colour_ups(periods, [chip.value for chip in chips_of(floor)])
 
 
 def _do_chores(tournament: Tournament, floor: Floor, now: datetime) -> Floor:

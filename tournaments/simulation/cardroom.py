@@ -14,6 +14,7 @@ from random import Random
 from tournaments.night.clock import Clock
 from tournaments.night.facts import AnyFact, Bust
 from tournaments.night.floor import Floor, Table
+from tournaments.night.floor.colours import chips_of
 from tournaments.night.floor.hands import dead_hands
 from tournaments.night.structure import Level
 from tournaments.simulation.plan import Act, Plan, Step
@@ -197,5 +198,5 @@ class Cardroom:
 def smallest_chip(plan: Plan, floor: Floor) -> int:
     """The largest chip with which the first level can be played; smaller ones are not given out."""
     first = next(period for period in plan.structure if isinstance(period, Level))
-    values = [chip.value for chip in floor.chips]
+    values = [chip.value for chip in chips_of(floor)]
     return max((value for value in values if first.small_blind % value == 0), default=1)

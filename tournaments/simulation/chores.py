@@ -26,7 +26,9 @@ from tournaments.night.facts import (
     StacksCounted,
 )
 from tournaments.night.floor import Floor
+from tournaments.night.floor.colours import chips_of
 from tournaments.night.floor.counts import most_leaders, still_to_count
+from tournaments.night.floor.leaving import HandByHand
 from tournaments.night.floor.prizes import entries_settled, places_paid
 from tournaments.night.floor.side_games import high_hand, mystery, wild_wild_west
 from tournaments.night.floor.side_games.hand_ranks import best_of
@@ -151,7 +153,7 @@ def switch_hand_for_hand(evening: Cardroom) -> Steps:
     if not entries_settled(floor):
         return
     bubble = len(floor.tables) > 1 and len(floor.in_play) == places_paid(floor) + 1
-    if bubble != floor.hand_for_hand:
+    if bubble != floor.of(HandByHand).is_on:
         yield from evening.tell(HandForHand(on=bubble))
     elif floor.clock and floor.clock.waits_for_hands and not floor.clock.pause:
         yield from evening.tell(HandsTimed())
@@ -177,7 +179,7 @@ def hold_break(evening: Cardroom) -> Steps:
         return
     evening.breaks_held.add(clock.index)
     yield from director_steps(evening)
-    values = [chip.value for chip in evening.floor.chips]
+    values = [chip.value for chip in chips_of(evening.floor)]
     for chip in clock.period.colour_up:
         larger = next(value for value in values if value > chip)
         extra = evening.chips.round_up(tuple(evening.floor.in_play), larger)

@@ -15,6 +15,7 @@ from typing import Any
 from tables.log import LogLine
 from tournaments.night.due.announcements_due import announcements
 from tournaments.night.floor import Floor, Player, Table
+from tournaments.night.floor.colours import Colours, chips_of
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.fold import When
@@ -253,7 +254,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         open_seats=table.open_seats,
         hand_runs=floor.hand_in_progress(table) is not None,
         arriving=list(_arriving(floor, table, moves)),
-        chips=[chip for chip in floor.chips if chip.value not in floor.coloured_up],
+        chips=[chip for chip in chips_of(floor) if chip.value not in floor.of(Colours).removed],
         same_hand=same_hand(floor, number, now),
         stacks_decide=not any(can_return(floor, player, when) for player in here),
         is_only_table=len(floor.tables) == 1,

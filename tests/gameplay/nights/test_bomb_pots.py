@@ -21,6 +21,8 @@ from tests.gameplay.nights.varied import adds_up, some_hands, varied
 from tests.gameplay.page.test_leaks import cards_in, fragment, known_to
 from tournaments.night.facts import BombPotGame, PlayedOnScreens
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
+from tournaments.night.floor.variations.bomb_pots import BombPots
+from tournaments.night.floor.variations.mushroom import Mushrooms
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -165,12 +167,12 @@ def test_a_rotation_goes_on_where_it_was(friday):
 def test_neither_feeds_nor_wins_a_mushroom_and_leaves_the_bank_to_who_scoops_with_a_pair(friday):
     evening = varied(friday, "Ann Bob Cat Dan", {**BOMB, "mushroom": {}, "heist": {"bank": "mini"}})
     some_hands(evening, 2)
-    lies = dict(evening.floor.mushrooms)
+    lies = dict(evening.floor.of(Mushrooms).by_table)
     the_level_ends(evening)
     some_hands(evening, 3)
     (pot,) = posted_pots()
     assert {each.name for each in pot.game.in_force} == {"bomb_pot", "mushroom", "heist"}
-    assert dict(evening.floor.mushrooms) == lies
+    assert dict(evening.floor.of(Mushrooms).by_table) == lies
     assert adds_up(evening)
 
 
@@ -233,11 +235,11 @@ class TestChoosingTheGame:
     @pytest.mark.rule("DM-bomb-when", "DM-bomb-boards")
     def test_what_is_chosen_is_kept(self, evening):
         assert self.choose(evening, "dm-omaha").status_code == 302
-        assert evening.floor.bomb_pot_picked.preset == "dm-omaha"
+        assert evening.floor.of(BombPots).picked.preset == "dm-omaha"
         assert "Played as Omaha" in self.page(evening)
 
     def test_one_that_is_too_large_is_refused(self, evening):
         answer = self.choose(evening, "dm-rocky-mtn")
         assert answer.status_code == 422
         assert "cannot be dealt as a Squid Game to 6 players" in answer.content.decode()
-        assert evening.floor.bomb_pot_picked is None
+        assert evening.floor.of(BombPots).picked is None

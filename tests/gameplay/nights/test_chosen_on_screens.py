@@ -33,6 +33,7 @@ from tournaments.night.facts import (
     VariationsSet,
 )
 from tournaments.night.facts_of import choose_game as chosen_by_the_director
+from tournaments.night.floor.felt_games import DealersChoice
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rule("FNP-dealers-choice")]
 
@@ -65,7 +66,7 @@ class Choosers(Evening):
         return None if live is not None and live.is_on else source_of(table).choosing(timezone.now())
 
     def choose(self, key, *, by="", values=None, **more):
-        table, games = self.table(), self.floor.felt_games[0]
+        table, games = self.table(), self.floor.of(DealersChoice).lists[0]
         number = [each.key for each in games.games].index(key)
         given = {"hand": table.hand + 1, "listed": list_number(games), "request_id": f"tap-{table.version}"}
         return choose_game(
@@ -119,7 +120,9 @@ def test_the_dealer_is_asked_chooses_and_deals_it_after_it_has_been_looked_at(ev
 
 def test_with_the_amounts_of_the_level_and_what_was_announced(evening):
     option = next(
-        each for each in evening.floor.felt_games[0].games[2].announces if each.name == "four_bonus"
+        each
+        for each in evening.floor.of(DealersChoice).lists[0].games[2].announces
+        if each.name == "four_bonus"
     )
     other = next(value for value in option.values if value != option.listed)
     evening.choose(BASEBALL, values={"four_bonus": other})

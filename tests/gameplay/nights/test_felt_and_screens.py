@@ -27,7 +27,9 @@ from tournaments.night.facts import (
 )
 from tournaments.night.facts_of import choose_game, deal
 from tournaments.night.floor.felt_games import standing
-from tournaments.night.floor.variations.kills import kill_of, killer
+from tournaments.night.floor.variations.heist import Banks
+from tournaments.night.floor.variations.kills import Kills, kill_of, killer
+from tournaments.night.floor.variations.mushroom import Mushrooms
 from tournaments.night.floor.variations.plaques import held
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -88,10 +90,10 @@ def test_a_leg_that_was_won_on_felt_counts_on_screens_and_back(friday):
     taken = night.hand(lambda hand: FOLD)
     kill = by_name(PRESETS[LIMIT].name, taken.carry)["kill"]
     assert list(kill.legs.values()) == [1]
-    after = night.floor.kills[1]
+    after = night.floor.of(Kills).by_table[1]
     assert after.legs
     night.goes_to_felt()
-    assert night.floor.kills[1] == after
+    assert night.floor.of(Kills).by_table[1] == after
     assert kill_of(night.floor, night.floor.tables[1]).legs == after.legs
 
 
@@ -131,20 +133,20 @@ def test_bank_mushroom_and_plaques_stay_what_they_are(friday):
     bob = night.by_name("Bob")
     night.dealt().record(PlaquePlayed(player=bob, plaque="goldschlager"))
     night.record(HandFinished(table=1))
-    bank = night.floor.banks[1]
+    bank = night.floor.of(Banks).by_table[1]
     night.goes_to_screens()
     taken = by_name(PRESETS[LIMIT].name, night.hand().carry)
     assert taken["heist"].chips == bank
     assert sum(taken["goldschlager"].held.values()) == 2
     lies = (
-        night.floor.banks,
-        night.floor.mushrooms,
+        night.floor.of(Banks).by_table,
+        night.floor.of(Mushrooms).by_table,
         [held(night.floor, "goldschlager", p) for p in (1, 2, 3)],
     )
     night.goes_to_felt()
     assert (
-        night.floor.banks,
-        night.floor.mushrooms,
+        night.floor.of(Banks).by_table,
+        night.floor.of(Mushrooms).by_table,
         [held(night.floor, "goldschlager", p) for p in (1, 2, 3)],
     ) == lies
     assert friday.reloaded() == night.floor

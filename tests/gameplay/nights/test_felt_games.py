@@ -15,6 +15,7 @@ from gameplay.game_pages.felt_game import felt_game_page
 from tests.gameplay.nights.test_pages import bob
 from tournaments import pairing
 from tournaments.night.facts import FeltGames
+from tournaments.night.floor.felt_games import DealersChoice
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.structure import Level
 
@@ -35,7 +36,7 @@ def save(browser, friday, *games, **more):
 
 
 def lists(friday):
-    return floor_of(friday.tournament).felt_games
+    return floor_of(friday.tournament).of(DealersChoice).lists
 
 
 def said(answer):
@@ -151,4 +152,4 @@ class TestWhatAllSeatsRead:
 
 def test_a_list_is_kept_by_its_log(bob, friday):
     save(bob, friday, "dm-razz", "fnp-whiskey")
-    assert isinstance(friday.reloaded().felt_games[0], FeltGames)
+    assert isinstance(friday.reloaded().of(DealersChoice).lists[0], FeltGames)

@@ -24,7 +24,7 @@ from tournaments.night.facts import (
     TableOpened,
     TablePaused,
 )
-from tournaments.night.floor.digital_tables import uncounted
+from tournaments.night.floor.digital_tables import Screens, uncounted
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone.actions import phone_for
 
@@ -81,7 +81,7 @@ def test_every_table_on_screens_in_one_form(bob, friday):
     assert (answer.status_code, answer.url) == (302, f"/nights/{friday.tournament.pk}/console/")
     floor = floor_of(friday.tournament)
     assert [game.title for game in floor.on_screens(7).games] == ["Texas hold'em"]
-    assert floor.by_itself
+    assert floor.of(Screens).by_itself
 
 
 def test_chips_are_known_until_the_clock_has_run_and_nobody_is_asked_to_count_them(bob, friday):

@@ -1,6 +1,8 @@
 """A night on screens with plaques and kills: what a hand has made of them is the night's, wherever a player
 goes."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils import timezone
 
@@ -18,6 +20,7 @@ from tests.gameplay.nights.test_nightly import facts_of
 from tests.gameplay.nights.varied import some_hands, varied
 from tests.tournaments.nights import levels
 from tournaments.night.facts import TimeAdded
+from tournaments.night.floor.variations.kills import Kills
 from tournaments.night.floor.variations.plaques import held
 from tournaments.presenters.varied_table import kill_words
 
@@ -78,7 +81,7 @@ def all_in(hand):
 def test_the_kill_button_follows_its_player_from_hand_to_hand(friday):
     evening = varied(friday, "Ann Bob Cat", {"kill": "full"}, preset="dm-limit-holdem")
     some_hands(evening, 1, lambda hand: FOLD)
-    kill = evening.floor.kills[1]
+    kill = evening.floor.of(Kills).by_table[1]
     assert kill.legs == {kill.holder: 1}
     some_hands(evening, 6, passively)
     hands = list(Hand.objects.order_by("number"))
@@ -145,9 +148,9 @@ def test_before_games_were_recorded_with_them_legs_counted_in_any(friday):
     some_hands(evening, 1, lambda hand: FOLD)
     table = evening.floor.tables[1]
     omaha = Omaha(limit="limit", variations={"kill": {}})
-    kill = evening.floor.kills[1]
+    kill = evening.floor.of(Kills).by_table[1]
     assert taken_over(omaha, evening.floor, table, None).of["kill"].game == "holdem"
-    evening.floor.kills = {1: kill._replace(game="", title="")}
+    evening.floor.put(replace(evening.floor.of(Kills), by_table={1: kill._replace(game="", title="")}))
     assert taken_over(omaha, evening.floor, table, None).of["kill"].game == "omaha"
     assert kill_words(evening.floor, table) != ""
 

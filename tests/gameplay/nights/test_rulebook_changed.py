@@ -22,6 +22,8 @@ from tournaments.archive.log_file import write
 from tournaments.archive.night_file import read
 from tournaments.archive.replay import replayed
 from tournaments.night.facts import ClockStarted
+from tournaments.night.floor.variations.heist import Banks
+from tournaments.night.floor.variations.kills import Kills
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -76,10 +78,10 @@ def hands(evening, number, chooser=passively):
 
 def test_between_two_hands_nothing_changes_for_a_night_that_has_begun(evening, friday):
     hands(evening.start(levels(count=30, minutes=5)), 1, folding)
-    killer, bank = evening.floor.kills[1], dict(evening.floor.banks)
+    killer, bank = evening.floor.of(Kills).by_table[1], dict(evening.floor.of(Banks).by_table)
     save(friday, PLAIN)
     assert friday.reloaded().variations == VARIED
-    assert (evening.floor.kills[1], evening.floor.banks) == (killer, bank)
+    assert (evening.floor.of(Kills).by_table[1], evening.floor.of(Banks).by_table) == (killer, bank)
     assert bank[1] > 0
     hands(evening, 4)
     assert [variations_of(number) for number in range(1, 5)] == [{"heist", "kill", "run_it_twice"}] * 4
@@ -130,17 +132,17 @@ def test_a_night_that_has_not_begun_is_played_by_the_new_rules(evening, friday):
     assert evening.floor.variations == PLAIN
     hands(evening.start(levels(count=30, minutes=5)), 2)
     assert [variations_of(number) for number in (1, 2)] == [set()] * 2
-    assert evening.floor.banks == {}
+    assert evening.floor.of(Banks).by_table == {}
     assert evening.floor.terms.rebuy == evening.floor.rulebook.terms[evening.floor.kind].rebuy
     assert adds_up(evening)
 
 
 def test_a_start_that_is_taken_back_is_followed_by_one_by_the_new_rules(evening, friday):
     evening.start(levels(count=30, minutes=5))
-    assert evening.floor.banks
+    assert evening.floor.of(Banks).by_table
     save(friday, PLAIN)
     friday.undo(facts_of(evening, "clock_started")[-1].sequence)
-    assert evening.floor.banks == {}
+    assert evening.floor.of(Banks).by_table == {}
     hands(evening.record(ClockStarted(override="few")), 1)
     assert variations_of(1) == set()
     assert adds_up(evening)

@@ -31,6 +31,8 @@ from tournaments.night.facts import (
     TimeAdded,
 )
 from tournaments.night.floor.records import When
+from tournaments.night.floor.variations.heist import Banks
+from tournaments.night.floor.variations.mushroom import Mushrooms
 from tournaments.night.floor.variations.plaques import KINDS, held, to_pass_on
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -112,7 +114,7 @@ class Disturbed:
 
     def count(self):
         floor = self.evening.floor
-        for what, lies in (("bank", floor.banks), ("mushroom", floor.mushrooms)):
+        for what, lies in (("bank", floor.of(Banks).by_table), ("mushroom", floor.of(Mushrooms).by_table)):
             for table, chips in lies.items():
                 self.evening.record(SetAsideCounted(table=table, what=what, chips=chips, reason="counted"))
 
@@ -131,8 +133,10 @@ class Disturbed:
 def looks_right(evening):
     floor = evening.floor
     assert adds_up(evening)
-    assert all(chips > 0 for chips in (*floor.banks.values(), *floor.mushrooms.values()))
-    assert {*floor.banks, *floor.mushrooms} <= floor.tables.keys()
+    assert all(
+        chips > 0 for chips in (*floor.of(Banks).by_table.values(), *floor.of(Mushrooms).by_table.values())
+    )
+    assert {*floor.of(Banks).by_table, *floor.of(Mushrooms).by_table} <= floor.tables.keys()
     assert all(held(floor, kind, player) >= 0 for kind in KINDS for player in floor.players)
 
 
@@ -184,7 +188,7 @@ def plays_a_night(night):
     while not evening.floor.finished_at:
         assert night.goes_on()
     looks_right(evening)
-    assert not evening.floor.mushrooms
+    assert not evening.floor.of(Mushrooms).by_table
     assert night.friday.reloaded() == evening.floor
     assert len(facts_of(evening, "bomb_pot_dealt")) > 0
     assert Result.objects.count() == len(evening.floor.players)

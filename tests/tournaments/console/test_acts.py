@@ -14,6 +14,11 @@ from tests.tournaments.phone.pockets import text
 from tournaments.models import Tournament
 from tournaments.night.actions import open_tournament
 from tournaments.night.facts import StructureSet
+from tournaments.night.floor.colours import Colours
+from tournaments.night.floor.counts import ChipCounts
+from tournaments.night.floor.leaving import HandByHand
+from tournaments.night.floor.prizes import Prizes
+from tournaments.night.floor.seats import Redraws
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.structure import Break, Level
 
@@ -34,7 +39,7 @@ class TestHandForHand:
         assert "Hands played since" in console.get("sheet", sheet="more").content.decode()
         text = console.act("time-hands", hands=3).content.decode()
         assert "hand 4: take 2:00 off the clock" in text
-        assert console.floor.hands_timed == 3
+        assert console.floor.of(HandByHand).timed == 3
         assert console.act("time-hands", hands=4).status_code == 422
 
 
@@ -155,7 +160,7 @@ class TestSetUp:
     def test_the_dealer_card_goes_back_only_with_a_right(self, console, friday):
         friday.buy_in(SIX).seat(SIX)
         console.act("redraw-dealer", player=5)
-        assert console.floor.dealers_redrawn == {5}
+        assert console.floor.of(Redraws).dealers == {5}
 
 
 class TestTimeLeft:
@@ -270,7 +275,7 @@ class TestEverythingElse:
         console.act("hand-for-hand")
         floor = console.floor
         assert (floor.tables[1].hand.finished is not None, floor.tables[2].button) == (True, 3)
-        assert (floor.rolled_over, len(floor.tables), floor.hand_for_hand) == (900, 3, True)
+        assert (floor.rolled_over, len(floor.tables), floor.of(HandByHand).is_on) == (900, 3, True)
 
     def test_chips_and_decisions(self, console, friday):
         friday.start(SIX).at(61)
@@ -279,7 +284,7 @@ class TestEverythingElse:
         console.act("colour-up", chip=25, collected=3, given=1)
         console.act("rule", text="The string bet is a call.", table=1)
         floor = console.floor
-        assert (len(floor.snapshots), floor.extra) == (1, 25)
+        assert (len(floor.of(ChipCounts).snapshots), floor.extra) == (1, 25)
         assert Entry.objects.filter(kind="ruled").exists()
 
     @pytest.mark.rule("CPL-chip-up-example", "DM-colour-up")
@@ -301,7 +306,7 @@ class TestEverythingElse:
         answer = console.act("colour-up", chip=25, **{"count-1": "many"})
         assert "“many” is not a number of chips" in answer.content.decode()
         assert 'value="many"' in answer.content.decode()
-        assert not console.floor.coloured_up
+        assert not console.floor.of(Colours).removed
 
     @pytest.mark.rule("DM-colour-up")
     def test_odd_chips_raced_for(self, console, friday, club):
@@ -373,7 +378,7 @@ class TestEverythingElse:
         friday.seat("Ann Bob Cat Dan Fay Gus Hal Ida", occasion="final_table")
         assert "drew the dealer card of table 1" in console.get().content.decode()
         console.act("redraw-dealer", player=6)
-        assert console.floor.dealers_redrawn == {6}
+        assert console.floor.of(Redraws).dealers == {6}
 
     @pytest.mark.rule("DM-balance-who")
     def test_the_button_of_a_table_without_recorded_hands_is_asked_for(self, console, friday):
@@ -391,7 +396,7 @@ class TestEverythingElse:
         assert "Kitty holds $0: $5 is missing." in text(console.act("add-money", amount="5", source="kitty"))
         console.act("add-money", amount="53.20", reason="sponsor")
         console.act("payouts", reason="flat", **{"amount-1": "100", "amount-2": "60"})
-        assert console.floor.own_payouts == (10_000, 6000)
+        assert console.floor.of(Prizes).own_payouts == (10_000, 6000)
         friday.at(125)
         for name in ("Ann", "Bob", "Cat", "Dan"):
             friday.bust(name, by="Eve")
@@ -404,14 +409,14 @@ class TestEverythingElse:
         friday.start(SIX)
         shares = {"percent-1": "60", "percent-2": "30", "percent-3": "10%", "percent-4": ""}
         console.act("payouts", reason="three places", least="20", **shares)
-        assert console.floor.own_payouts == (5_880, 2_800, 2_000)
+        assert console.floor.of(Prizes).own_payouts == (5_880, 2_800, 2_000)
         console.act("payouts", reason="three places", **shares)
-        assert console.floor.own_payouts == (6_480, 3_200, 1_000)
+        assert console.floor.of(Prizes).own_payouts == (6_480, 3_200, 1_000)
 
     def test_payouts_that_are_refused_come_back_as_they_were_typed(self, console, friday):
         friday.start(SIX)
         answer = console.act("payouts", reason="why not", **{"percent-1": "60", "percent-2": "30"})
-        assert (answer.status_code, console.floor.own_payouts) == (422, None)
+        assert (answer.status_code, console.floor.of(Prizes).own_payouts) == (422, None)
         said = answer.content.decode()
         assert "These shares add up to 90%, not 100%." in said
         assert 'name="percent-2" inputmode="decimal" autocomplete="off" maxlength="15" value="30"' in said
@@ -432,7 +437,7 @@ class TestEverythingElse:
             )
             assert 'value="kept"' in answer.content.decode()
         assert "<title>" in answers[1].content.decode()
-        assert console.floor.own_payouts is None
+        assert console.floor.of(Prizes).own_payouts is None
 
     def test_money_of_a_club_is_typed_and_refused_with_its_own_sign(self, console, friday, club):
         change_club(

@@ -10,6 +10,10 @@ from tests.tournaments.nights import levels
 from tournaments.archive.draw_checks import check_draws
 from tournaments.archive.export import night_header, whole_log
 from tournaments.night.facts import Finished, HandForHand
+from tournaments.night.floor.counts import ChipCounts
+from tournaments.night.floor.held_seats import HeldSeats
+from tournaments.night.floor.places import Deal
+from tournaments.night.floor.windows import ClosedEarly
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -33,11 +37,11 @@ class TestClosing:
         assert "Late entry is open for another" in sheet
         assert "sheet=close" in sheet
         console.act("close-early", what=["entries", "rebuys"], reason="all are here")
-        assert set(console.floor.closed) == {"entries", "rebuys"}
+        assert set(console.floor.of(ClosedEarly).at) == {"entries", "rebuys"}
         sheet = console.get("sheet", sheet="deal").content.decode()
         assert 'name="share-5"' in sheet
         console.act("agree-deal", reason="both agree", **{"share-5": "50", "share-6": "56.80"})
-        assert console.floor.deal == {5: 5000, 6: 5680}
+        assert console.floor.of(Deal).shares == {5: 5000, 6: 5680}
 
     def test_a_reason_and_something_to_close_are_asked_for_and_nothing_typed_is_lost(self, console, friday):
         friday.start(SIX)
@@ -54,7 +58,7 @@ class TestClosing:
         friday.start(SIX)
         console.act("close-early", what=["rebuys"], reason="budget")
         console.post("night_undo", sequence=console.floor.sequence)
-        assert not console.floor.closed
+        assert not console.floor.of(ClosedEarly).at
         console.act("rebuy", player=1, stack=500)
         assert console.floor.players[1].rebuys == 1
 
@@ -155,7 +159,7 @@ class TestAnOldHand:
         assert console.act("close-early", what=["rebuys"], reason="Dan goes home").status_code == 200
         assert console.act("rebuy", player=4).status_code == 422
         console.act("agree-deal", reason="both agree", **{"share-5": "50", "share-6": "56.80"})
-        assert console.floor.deal == {5: 5000, 6: 5680}
+        assert console.floor.of(Deal).shares == {5: 5000, 6: 5680}
         console.post("night_undo", sequence=console.floor.sequence)
         console.post("night_undo", sequence=console.floor.sequence)
         console.act("rebuy", player=4)
@@ -311,7 +315,7 @@ class TestCounts:
         stacks = {f"stack-{player}": "4000" for player in range(1, 7)}
         assert 'name="despite"' in console.act("snapshot", **stacks).content.decode()
         console.act("snapshot", despite="on", **stacks)
-        assert len(console.floor.snapshots) == 1
+        assert len(console.floor.of(ChipCounts).snapshots) == 1
 
 
 def test_a_knockout_of_the_hand_before_leaves_the_hand_that_is_played_alone(console, friday):
@@ -381,7 +385,7 @@ class TestSeatsThatAreHeld:
             'name="place" value="2-8"' not in console.get("sheet", sheet="player", player=2).content.decode()
         )
         console.act("free-seat", table=2, seat=8)
-        assert not console.floor.held
+        assert not console.floor.of(HeldSeats).by_place
 
     def test_one_is_locked_on_the_table_s_sheet_and_that_is_undone(self, console, friday):
         friday.start("Ann Bob Cat", "Dan Eve Fay")
@@ -389,7 +393,7 @@ class TestSeatsThatAreHeld:
         sheet = console.get("sheet", sheet="table", table=2).content.decode()
         assert "Unlock seat 8" in sheet
         console.post("night_undo", sequence=console.floor.sequence)
-        assert not console.floor.held
+        assert not console.floor.of(HeldSeats).by_place
 
     def test_what_was_typed_stays_where_the_seat_is_taken(self, console, friday):
         friday.start("Ann Bob Cat", "Dan Eve Fay")

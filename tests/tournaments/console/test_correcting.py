@@ -9,6 +9,7 @@ from clubs.models import Result, Standing
 from tables.models import Entry
 from tests.tournaments.phone.pockets import text
 from tournaments.night.facts import DealAgreed, DealShare, Finished, PrizePaid
+from tournaments.night.floor.places import Deal
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -244,7 +245,7 @@ class TestAfterADeal:
         ).record(Finished())
         save(console, "Cat", when="before-2")
         assert [results(console)[name][0] for name in ("Bob", "Cat", "Ann")] == ["4", "5", "6"]
-        assert console.floor.deal is not None
+        assert console.floor.of(Deal).shares is not None
 
 
 DEAL = {"Eve": 5000, "Fay": 5680}

@@ -9,6 +9,8 @@ from clubs.models import Club
 from clubs.rulebook import Kind
 from tests.tournaments.browsers import Console
 from tournaments.night.facts import DealDropped, StacksCounted
+from tournaments.night.floor.deals import Proposals
+from tournaments.night.floor.places import Deal
 
 EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
 FAY, GUS, HAL = 6, 7, 8
@@ -95,7 +97,7 @@ class TestAsking:
     @pytest.mark.parametrize("method", ["icm", "chips", "even"])
     def test_those_who_are_left_are_asked(self, console, method):
         assert console.act("propose-deal", method=method, **STACKS).status_code == 200
-        asked = console.floor.open_proposal
+        asked = console.floor.of(Proposals).open
         assert (asked.method, sum(asked.shares.values())) == (method, 14_240)
         assert asked.stacks == {FAY: 12_000, GUS: 8_000, HAL: 4_000}
         page = said(console.get())
@@ -103,7 +105,7 @@ class TestAsking:
 
     def test_something_is_left_to_play_for(self, console):
         console.act("propose-deal", method="even", **{"for-1": "22.40", "for-2": "", "for-3": ""})
-        asked = console.floor.open_proposal
+        asked = console.floor.of(Proposals).open
         assert (asked.played_for, set(asked.shares.values())) == ((2240,), {4000})
         assert "left to play for: 1st $22.40" in said(sheet(console))
 
@@ -116,7 +118,7 @@ class TestAsking:
     def test_amounts_of_their_own(self, console):
         shares = {"share-6": "60", "share-7": "42.40", "share-8": "40"}
         console.act("propose-deal", method="own", **shares)
-        assert console.floor.open_proposal.shares == {FAY: 6000, GUS: 4240, HAL: 4000}
+        assert console.floor.of(Proposals).open.shares == {FAY: 6000, GUS: 4240, HAL: 4000}
 
     def test_amounts_that_do_not_add_up_come_back_with_the_difference(self, console):
         shares = {"share-6": "60", "share-7": "42.40", "share-8": "30"}
@@ -129,26 +131,26 @@ class TestAsking:
 
     def test_it_is_withdrawn(self, console):
         console.act("propose-deal", method="even")
-        console.act("withdraw-deal", proposal=console.floor.open_proposal.sequence)
-        assert console.floor.proposal.ended == "withdrawn"
+        console.act("withdraw-deal", proposal=console.floor.of(Proposals).open.sequence)
+        assert console.floor.of(Proposals).latest.ended == "withdrawn"
         assert "The proposed deal was withdrawn." in said(sheet(console))
 
     def test_one_refusal_is_told_without_a_name(self, console, friday):
         console.act("propose-deal", method="even")
-        friday.record(DealDropped(proposal=console.floor.open_proposal.sequence, how="refused"))
+        friday.record(DealDropped(proposal=console.floor.of(Proposals).open.sequence, how="refused"))
         assert "The deal was refused. Nobody is told by whom." in said(sheet(console))
 
     def test_a_double_tap_asks_once(self, console):
         for _ in range(2):
             console.act("propose-deal", method="even", request_id="once")
-        assert console.floor.open_proposal.sequence == console.floor.sequence
+        assert console.floor.of(Proposals).open.sequence == console.floor.sequence
 
     def test_a_currency_without_cents(self, console):
         Club.objects.update(currency="₩")
         console.act("propose-deal", method="icm", **STACKS)
-        parts = [cents % 100 for cents in console.floor.open_proposal.shares.values()]
+        parts = [cents % 100 for cents in console.floor.of(Proposals).open.shares.values()]
         assert sorted(parts) == [0, 0, 40]  # the pool itself was taken in cents
-        console.act("withdraw-deal", proposal=console.floor.open_proposal.sequence)
+        console.act("withdraw-deal", proposal=console.floor.of(Proposals).open.sequence)
         answer = console.act("propose-deal", method="own", **{"share-6": "60.50"})
         assert "₩ has no cents: write a whole amount." in said(answer)
 
@@ -157,15 +159,15 @@ class TestDeciding:
     def test_it_needs_a_reason(self, console):
         shares = {"share-6": "60", "share-7": "42.40", "share-8": "40"}
         assert console.act("agree-deal", **shares).status_code == 422
-        assert console.floor.deal is None
+        assert console.floor.of(Deal).shares is None
         console.act("agree-deal", reason="Hal has no phone", **shares)
-        assert console.floor.deal == {FAY: 6000, GUS: 4240, HAL: 4000}
+        assert console.floor.of(Deal).shares == {FAY: 6000, GUS: 4240, HAL: 4000}
         assert "Hal has no phone" in said(console.get())
 
     def test_it_may_leave_something_to_play_for(self, console, friday):
         shares = {"share-6": "50", "share-7": "42.40", "share-8": "40", "for-1": "10"}
         console.act("agree-deal", reason="they said so", **shares)
-        assert (console.floor.is_over, console.floor.played_for) == (False, (1000,))
+        assert (console.floor.is_over, console.floor.of(Deal).played_for) == (False, (1000,))
 
 
 def test_the_display_says_that_it_is_talked_about_and_no_number(console, client):

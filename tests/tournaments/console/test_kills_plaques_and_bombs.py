@@ -13,6 +13,8 @@ from tests.tournaments.tablet.test_recording import undo as taken_back
 from tournaments.night.due import Act, due
 from tournaments.night.facts import FeltGames
 from tournaments.night.facts_of import choose_game, deal
+from tournaments.night.floor.variations.bomb_pots import BombPots
+from tournaments.night.floor.variations.kills import Kills
 from tournaments.night.floor.variations.plaques import held
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.figures import figures
@@ -72,26 +74,26 @@ class TestKill:
         assert "Cat won the pot of table 1" in said(console.act("pot-won", table=1, players=[3]))
         assert "Cat kills the next pot: 200" in said(console.get("sheet", sheet="table", table=1))
         console.act("kill-button", table=1)
-        assert console.floor.kills[1].holder is None
+        assert console.floor.of(Kills).by_table[1].holder is None
 
     @pytest.mark.rule("DM-kill-button")
     def test_noted_once_by_two_tablets_and_taken_back(self, device):
         assert device.send("pot-won", players=[3], hand=1, request="first").state == "done"
         assert device.send("pot-won", players=[3], hand=1).state == "already"
-        assert device.floor.kills[1].holder == 3
+        assert device.floor.of(Kills).by_table[1].holder == 3
         taken_back(device, "first")
-        assert device.floor.kills == {}
+        assert device.floor.of(Kills).by_table == {}
 
     @pytest.mark.rule("DM-kill-neutral")
     def test_it_is_recorded_in_which_game_a_pot_was_won_where_the_dealers_choose(self, console, begun):
         begun.record(FeltGames(games=(RAZZ,)))
         begun.record(*choose_game(begun.floor, 1, RAZZ.key)).record(*deal(begun.floor, 1))
         console.act("pot-won", table=1, players=[3])
-        assert console.floor.kills[1].title == "Razz"
+        assert console.floor.of(Kills).by_table[1].title == "Razz"
         begun.floor = console.floor
         device = PairedTablet(begun.record(*deal(begun.floor, 1)))
         assert device.send("pot-won", players=[3], hand=3).state == "done"
-        assert device.floor.kills[1].title == "Razz"
+        assert device.floor.of(Kills).by_table[1].title == "Razz"
 
 
 class TestPlaques:
@@ -164,5 +166,5 @@ class TestBombPot:
     def test_the_sheet_names_the_game(self, console, begun):
         begun.at(18).deal().at(21)
         console.act("bomb-pot-game", game="Omaha")
-        assert console.floor.bomb_pot_game == "Omaha"
+        assert console.floor.of(BombPots).game == "Omaha"
         assert "Bomb Pot" in said(console.get("sheet", sheet="bomb-pot"))

@@ -10,6 +10,7 @@ from tables.models import Entry
 from tests.tournaments.nights import levels
 from tests.tournaments.phone.pockets import text
 from tournaments.night.facts import ColouredUp, StructureSet
+from tournaments.night.floor.colours import Colours, chips_of
 from tournaments.night.structure import Break, Level
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -60,7 +61,7 @@ def test_other_chips_are_those_of_this_night_alone(console, friday):
     frozen = friday.tournament.event.season.club, version.data
     console.act("chips", **CASE)
     floor = console.floor
-    assert [(chip.colour, chip.value, chip.owned) for chip in floor.chips] == [
+    assert [(chip.colour, chip.value, chip.owned) for chip in chips_of(floor)] == [
         ("white", 25, 120),
         ("red", 200, None),
         ("blue", 1000, 40),
@@ -81,7 +82,7 @@ def test_colour_ups_to_come_are_planned_for_them_and_one_undo_takes_all_back(con
     assert kinds[0][1] == kinds[1][1]
     console.post("night_undo", sequence=list(console.get().context["undoable"].sequences))
     after = console.floor
-    assert (after.own_chips, after.structure) == ((), before.structure)
+    assert (after.of(Colours).own, after.structure) == ((), before.structure)
 
 
 def test_a_structure_that_was_changed_by_hand_stays_where_the_values_do(console, friday):
@@ -95,7 +96,7 @@ def test_a_structure_that_was_changed_by_hand_stays_where_the_values_do(console,
         owned=["77"] * len(same),
     )
     assert colour_ups(console.floor) == [(25, 100), ()]
-    assert {chip.owned for chip in console.floor.chips} == {77}
+    assert {chip.owned for chip in chips_of(console.floor)} == {77}
 
 
 def test_what_has_been_played_of_the_structure_stays(console, friday):
@@ -105,7 +106,7 @@ def test_what_has_been_played_of_the_structure_stays(console, friday):
     answer = console.act("chips", **more)
     assert answer.status_code == 200
     assert console.floor.structure[:2] == friday.reloaded().structure[:2]
-    assert [chip.value for chip in console.floor.chips] == [25, 200, 1000, 5000]
+    assert [chip.value for chip in chips_of(console.floor)] == [25, 200, 1000, 5000]
 
 
 def test_on_the_tables_they_are_shown_and_not_asked_for(console, friday):

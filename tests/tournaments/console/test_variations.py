@@ -11,6 +11,8 @@ from tests.tournaments.browsers import Console
 from tests.tournaments.tablet.conftest import PairedTablet
 from tests.tournaments.tablet.test_recording import undo as taken_back
 from tournaments.console.forms.structure_rows import StructureRows
+from tournaments.night.floor.variations.heist import Banks
+from tournaments.night.floor.variations.mushroom import Mushrooms
 from tournaments.presenters.figures import figures
 from tournaments.presenters.set_aside import set_aside
 from tournaments.tablet.screen import tablet
@@ -100,24 +102,24 @@ class TestConsole:
         assert "Ann heisted the bank of table 1 with TT" in said(
             console.act("heist", table=1, player=1, pair="T")
         )
-        assert console.floor.banks == {1: 23_000}
+        assert console.floor.of(Banks).by_table == {1: 23_000}
         console.post("night_undo", sequence=console.floor.sequence)
-        assert console.floor.banks == {1: 24_000}
+        assert console.floor.of(Banks).by_table == {1: 24_000}
 
     @pytest.mark.rule("DM-mushroom-win")
     def test_the_mushroom_is_won_and_a_short_button_taken_off_it(self, console, begun):
         assert "Bob wins the Mushroom" in said(console.get("sheet", sheet="table", table=1))
         console.act("short-button", table=1)
-        assert console.floor.mushrooms == {}
+        assert console.floor.of(Mushrooms).by_table == {}
         assert console.act("mushroom", table=1, player=2).status_code == 422
         begun.floor = console.floor
         begun.deal()
         console.act("mushroom", table=1, player=3)
-        assert console.floor.mushrooms == {}
+        assert console.floor.of(Mushrooms).by_table == {}
 
     def test_what_lies_there_is_counted_with_a_reason(self, console, begun):
         console.act("count-aside", table=1, what="bank", chips="23500", reason="a heist was not recorded")
-        assert console.floor.banks == {1: 23_500}
+        assert console.floor.of(Banks).by_table == {1: 23_500}
         assert console.act("count-aside", table=1, what="bank", chips="1").status_code == 422
 
 
@@ -139,23 +141,23 @@ class TestTablet:
     def test_a_heist_is_recorded_once_by_two_tablets(self, begun, device):
         assert device.send("heist", player=1, pair="7", hand=1).state == "done"
         assert device.send("heist", player=1, pair="7", hand=1).state == "already"
-        assert device.floor.banks == {1: 23_000}
+        assert device.floor.of(Banks).by_table == {1: 23_000}
 
     @pytest.mark.rule("DM-mushroom-win")
     def test_the_mushroom_is_taken_once(self, begun, device):
         assert device.send("mushroom", player=2).state == "done"
         assert device.send("mushroom", player=2).state == "already"
-        assert device.floor.mushrooms == {}
+        assert device.floor.of(Mushrooms).by_table == {}
 
     @pytest.mark.rule("DM-mushroom-add")
     def test_a_short_button(self, begun, device):
         device.send("short-button")
-        assert device.floor.mushrooms == {}
+        assert device.floor.of(Mushrooms).by_table == {}
 
     def test_the_last_of_it_is_taken_back(self, begun, device):
         device.send("heist", player=1, pair="7", hand=1, request="first")
         taken_back(device, "first")
-        assert device.floor.banks == {1: 24_000}
+        assert device.floor.of(Banks).by_table == {1: 24_000}
 
     def test_only_at_its_own_table(self, console, friday):
         console.act("variations", heist="full")

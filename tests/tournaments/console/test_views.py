@@ -9,6 +9,7 @@ from clubs.models import Member
 from tables.models import Entry
 from tests.tournaments.browsers import Console
 from tournaments.night.due import due
+from tournaments.night.floor.colours import Colours
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 TWELVE = ("Ann Bob Cat Dan Eve Fay", "Gus Hal Ida Jon Kim Lou")
@@ -32,7 +33,7 @@ class TestLargeNumbers:
         sheet = console.get("sheet", sheet="colour-up", chip=1000).content.decode()
         (chip,) = re.findall(r'name="chip" value="([^"]*)"', sheet)
         assert console.act("colour-up", chip=chip).status_code == 200
-        assert console.floor.coloured_up == (1000,)
+        assert console.floor.of(Colours).removed == (1000,)
 
     def test_people_read_them_with_separators(self, console, friday):
         friday.start(SIX)

@@ -13,8 +13,12 @@ from tournaments.archive.draw_checks import check_draws
 from tournaments.archive.export import night_header, whole_log
 from tournaments.models import HeadsUpTournament, RingGame, Tournament
 from tournaments.money_check import problems
+from tournaments.night.floor.places import Deal
 from tournaments.night.floor.prizes import is_free
+from tournaments.night.floor.shoot_out import Rounds
 from tournaments.night.floor.side_games.registry import account
+from tournaments.night.floor.tickets import Tickets
+from tournaments.night.floor.turnout import Flights
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import scores
 
@@ -100,7 +104,10 @@ class TestTheYear:
         }
 
     def test_one_night_ended_with_a_deal_and_one_was_played_heads_up(self, club):
-        assert sum(floor_of(night).deal is not None for night in nights(club, Event.Status.FINISHED)) == 1
+        assert (
+            sum(floor_of(night).of(Deal).shares is not None for night in nights(club, Event.Status.FINISHED))
+            == 1
+        )
         duels = HeadsUpTournament.objects.get()
         assert (duels.event.status, duels.event.players) == (Event.Status.FINISHED, 8)
 
@@ -129,7 +136,7 @@ class TestTheYear:
 
     def test_a_shoot_out_went_through_its_rounds(self, club):
         floor = floor_of(Tournament.objects.get(event__format=Event.Format.SHOOT_OUT))
-        assert [len(each.went_on) for each in floor.rounds] == [3, 0]
+        assert [len(each.went_on) for each in floor.of(Rounds).begun] == [3, 0]
         assert floor.finished_at
 
     def test_the_tickets_of_a_satellite_paid_a_later_entry(self, club):
@@ -137,14 +144,17 @@ class TestTheYear:
         tickets = Ticket.objects.filter(won_at=satellite.event)
         assert {ticket.state for ticket in tickets} == {Ticket.State.USED}
         (target,) = {ticket.used_at for ticket in tickets}
-        paid = floor_of(target.tournament).tickets
+        paid = floor_of(target.tournament).of(Tickets).by_player
         assert (target.name, sorted(paid)) == ("Big Money 2", sorted(t.member.number for t in tickets))
 
     def test_two_flights_met_on_their_last_day_and_one_player_stayed_away(self, club):
         last_day = Tournament.objects.get(event__format=Event.Format.LAST_DAY)
         floor = floor_of(last_day)
         flights = [floor_of(night) for night in Tournament.objects.filter(event__leads_to=last_day.event)]
-        assert [each.name for each in floor.flights] == ["Anchor Open, day 1A", "Anchor Open, day 1B"]
+        assert [each.name for each in floor.of(Flights).brought] == [
+            "Anchor Open, day 1A",
+            "Anchor Open, day 1B",
+        ]
         bagged = sum(flight.chips_in_play for flight in flights)
         out_there = [
             player for player in floor.players.values() if player.out and player.out.how == "removed"

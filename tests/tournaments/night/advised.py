@@ -15,7 +15,9 @@ from tournaments.night import draws
 from tournaments.night import facts as f
 from tournaments.night import floor as floors
 from tournaments.night.automation import deal as dealt_on_screens
+from tournaments.night.floor.clockwork import StructureAsSet
 from tournaments.night.floor.counts import to_be_counted
+from tournaments.night.floor.deals import Proposals
 from tournaments.night.floor.prizes import pool, prizes_left
 from tournaments.night.floor.windows import awaited
 from tournaments.night.floor_cache import fold_corrected
@@ -143,7 +145,9 @@ class AnyNight(Advised, Wild):
     def lose_levels(self):
         """The site was away, and the structure has become shorter since."""
         self.record(f.SiteAway(seconds=60, index=len(self.floor.structure) - 1, left=60))
-        self.record(f.StructureSet(periods=self.floor.planned[: self.floor.clock.index + 1]))
+        self.record(
+            f.StructureSet(periods=self.floor.of(StructureAsSet).periods[: self.floor.clock.index + 1])
+        )
 
     def set_payouts(self):
         self.record(f.PayoutsSet(amounts=[pool(self.floor).prizes], reason="all to the winner"))
@@ -331,7 +335,7 @@ WAYS = {
     "Table {number} plays a hand on screens: let it end, or void it.": _let_hands_end,
     "{name} plays a hand at table {table}, on screens: let it end, or void it.": _let_hands_end,
     "The players are asked about a deal already: withdraw it first.": lambda night, values: night.record(
-        f.DealDropped(proposal=night.floor.open_proposal.sequence, how="withdrawn")
+        f.DealDropped(proposal=night.floor.of(Proposals).open.sequence, how="withdrawn")
     ),
     "The players have made a deal: undo it first.": _undo("deal_agreed"),
     "The night is finished. Undo its end to correct it.": _undo("finished"),

@@ -14,6 +14,7 @@ from clubs.rulebook import Kind
 from tournaments.night import actions, money
 from tournaments.night.facts import FACT, BoughtIn, DealAgreed, DealShare, Finished, PoolAdded
 from tournaments.night.facts_of import pay
+from tournaments.night.floor.prizes import Prizes
 
 pytestmark = pytest.mark.django_db
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -131,7 +132,7 @@ class TestFunds:
         friday.start(SIX)
         with pytest.raises(NotAllowed, match=r"Kitty holds \$0: \$5 is missing"):
             friday.record(PoolAdded(cents=500, source="kitty"))
-        assert friday.reloaded().added == 0
+        assert friday.reloaded().of(Prizes).added == 0
         enter(source=ledger.OUTSIDE, target=ledger.KITTY, cents=600, receipt="1", **entry)
         friday.record(PoolAdded(cents=500, source="kitty"))
         assert balance(club, ledger.KITTY) == 100
@@ -189,7 +190,7 @@ class TestChampionship:
         played(friday.start(SIX))
         championship = open_night(Kind.CHAMPIONSHIP, "Championship")
         championship.start(SIX)
-        assert championship.floor.added == 1200
+        assert championship.floor.of(Prizes).added == 1200
         assert balance(club, pot) == 0
         played(championship)
         found = assert_holds(championship)
@@ -205,7 +206,7 @@ class TestChampionship:
         assert [entry.kind for entry in championship.entries] == ["clock_started", "pool_added"]
         championship.undo(*started)
         assert balance(club, pot) == 1200
-        assert championship.floor.added == 0
+        assert championship.floor.of(Prizes).added == 0
 
     def test_trophies_are_bought_from_it_before_or_kept_back_for_after(self, friday, open_night, club, pot):
         played(friday.start(SIX))
@@ -218,7 +219,7 @@ class TestChampionship:
         trophies = {"club": club, "source": pot, "target": ledger.OUTSIDE, "by": ann, "reason": "trophies"}
         enter(cents=400, receipt="T-1", **trophies)
         championship = open_night(Kind.CHAMPIONSHIP, "Championship").start(SIX)
-        assert championship.floor.added == 500
+        assert championship.floor.of(Prizes).added == 500
         enter(cents=300, receipt="T-2", **trophies)
         with pytest.raises(NotAllowed, match="is missing"):
             enter(cents=1, receipt="T-3", **trophies)
@@ -232,7 +233,7 @@ class TestChampionship:
 
     def test_no_other_night_takes_the_pot(self, friday, open_night, club, pot):
         played(friday.start(SIX))
-        assert open_night(Kind.BIG_MONEY, "Big").start(SIX).floor.added == 0
+        assert open_night(Kind.BIG_MONEY, "Big").start(SIX).floor.of(Prizes).added == 0
         assert balance(club, pot) == 1200
 
 

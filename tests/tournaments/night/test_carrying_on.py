@@ -48,7 +48,7 @@ from tournaments.night.facts import (
     StructureSet,
 )
 from tournaments.night.facts_of import payment
-from tournaments.night.floor.payments import in_the_box
+from tournaments.night.floor.payments import Books, in_the_box
 from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor.side_games import bounties
 from tournaments.night.floor_cache import floor_of
@@ -111,8 +111,8 @@ def test_the_cash_box_of_a_flight_is_counted_and_debts_are_paid_once_its_chips_a
     night.record(payment(night.floor, night.ids["Ann"], "owed"))
     night.record(CashCounted(cents=in_the_box(night.floor)), SheetPrinted())
     night.record(payment(night.floor, night.ids["Ann"], "cash"))
-    assert (night.floor.cash_counted.over, bool(night.floor.printed_in)) == (0, True)
-    assert night.floor.cash_counted.cents == in_the_box(night.floor) - night.floor.terms.buy_in
+    assert (night.floor.of(Books).cash_counted.over, bool(night.floor.of(Books).printed_in)) == (0, True)
+    assert night.floor.of(Books).cash_counted.cents == in_the_box(night.floor) - night.floor.terms.buy_in
 
 
 def test_the_flight_has_no_results_and_its_prizes_wait(flights, club):

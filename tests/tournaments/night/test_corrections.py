@@ -19,6 +19,7 @@ from tournaments.night.facts import (
     SeatedAt,
     StacksCounted,
 )
+from tournaments.night.floor.windows import ClosedEarly
 from tournaments.night.floor_cache import fold_corrected
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -101,7 +102,7 @@ class TestWhatADealRestsOn:
             night.undo("entries_closed")
 
     def test_but_with_it(self, night):
-        assert "rebuys" not in night.undo("entries_closed", "deal_agreed").closed
+        assert "rebuys" not in night.undo("entries_closed", "deal_agreed").of(ClosedEarly).at
 
 
 @pytest.mark.rule("DM-rebuy-stack")

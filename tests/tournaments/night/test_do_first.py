@@ -19,7 +19,7 @@ from tests.tournaments.night.floor.closing import close
 from tests.tournaments.nights import Night, levels
 from tournaments.night import draws
 from tournaments.night import facts as f
-from tournaments.night.floor.prizes import pool, prizes_left
+from tournaments.night.floor.prizes import Prizes, pool, prizes_left
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 
 TAPES = st.lists(st.integers(0, 5039), min_size=80, max_size=300)
@@ -169,7 +169,9 @@ def money_came_after_the_payouts():
 @blocked("The payouts exceed the pool by {left}: set them anew.")
 def payouts_of_an_older_log_are_too_high():
     night = SomeNight(kind=Kind.BIG_MONEY).down_to_two(at=130).bust("Eve", by="Fay")
-    night.floor = replace(night.floor, own_payouts=(pool(night.floor).prizes + 100,))
+    night.floor = night.floor.copy()
+    too_much = (pool(night.floor).prizes + 100,)
+    night.floor.put(replace(night.floor.of(Prizes), own_payouts=too_much))
     return night, lambda night: [f.Finished()]
 
 

@@ -20,6 +20,8 @@ from tournaments.money_check import problems
 from tournaments.night import actions
 from tournaments.night.due import Act, due
 from tournaments.night.facts import ClockStarted, EntriesClosed, Finished, StructureSet
+from tournaments.night.floor.shoot_out import Rounds
+from tournaments.night.floor.tickets import Tickets
 from tournaments.phone.screen import standing_words
 
 pytestmark = pytest.mark.django_db
@@ -103,7 +105,7 @@ def test_a_shoot_out_on_every_page(season, wall, director, club):
     fell(night, tables[1][0], 3)
     fell(night, tables[1][1], 4)
     assert tap(console, night) is Act.NEXT_ROUND
-    assert len(night.floor.rounds) == 2
+    assert len(night.floor.of(Rounds).begun) == 2
     pages = looked_at(night, director, club)
     for there in (reverse(f"night_{page}", args=[night.tournament.pk]) for page in ("console", "display")):
         assert ("Round 1" in pages[there], pages[there].count("went on")) == (True, 2)
@@ -145,7 +147,7 @@ def test_a_satellite_on_every_page_and_its_ticket_at_the_door(season, wall, dire
     at_the_door.act("buy-in", player=winner.member.number, ticket=winner.number)
     winner.refresh_from_db()
     assert winner.state == "used"
-    assert winner.member.number in main.reloaded().tickets
+    assert winner.member.number in main.reloaded().of(Tickets).by_player
     again = opened(season, wall, "Another", days=2)
     answer = Console(director, again).act("buy-in", player=winner.member.number, ticket=winner.number)
     assert "has no ticket" in answer.content.decode()
@@ -153,7 +155,7 @@ def test_a_satellite_on_every_page_and_its_ticket_at_the_door(season, wall, dire
 
 
 def paid_by_ticket(night):
-    return {player: paid.number for player, paid in night.reloaded().tickets.items()}
+    return {player: paid.number for player, paid in night.reloaded().of(Tickets).by_player.items()}
 
 
 def test_who_holds_a_ticket_pays_with_it_unless_cash_is_said(season, wall, director, club):

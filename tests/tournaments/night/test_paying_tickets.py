@@ -30,6 +30,8 @@ from tournaments.night.facts import (
     StructureSet,
     TicketUsed,
 )
+from tournaments.night.floor.prizes import Prizes
+from tournaments.night.floor.tickets import Tickets
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.money_problems import night_problems
 
@@ -96,7 +98,7 @@ def states():
 def test_tickets_that_are_won_wait_in_the_account_of_tickets(satellite, main, club):
     play(satellite)
     count = Ticket.objects.count()
-    assert count == satellite.floor.added // 1 + len(satellite.floor.contenders)
+    assert count == satellite.floor.of(Prizes).added // 1 + len(satellite.floor.contenders)
     assert {ticket.event for ticket in Ticket.objects.all()} == {main.tournament.event}
     assert balance(club, ledger.tickets()) == count * main.floor.terms.buy_in
     assert (unaccounted(club), problems(club)) == (0, [])
@@ -342,7 +344,7 @@ def test_whatever_becomes_of_tickets_each_cent_is_accounted_for(acts, club, seas
             if act == "use":
                 use(night, ticket.member.name, ticket)
             elif act == "undo":
-                paid = [each.sequence for each in night.floor.tickets.values()]
+                paid = [each.sequence for each in night.floor.of(Tickets).by_player.values()]
                 night.undo(paid[which % len(paid)]) if paid else None
             elif act == "reopen":
                 reopen_ticket(ticket=ticket, by=elder)
@@ -353,5 +355,5 @@ def test_whatever_becomes_of_tickets_each_cent_is_accounted_for(acts, club, seas
     assert unaccounted(club) == 0
     assert problems(club) == []
     used = set(Ticket.objects.filter(state="used").values_list("number", flat=True))
-    assert used == {each.number for each in night.floor.tickets.values()}
+    assert used == {each.number for each in night.floor.of(Tickets).by_player.values()}
     assert LedgerLine.objects.filter(cents=0).count() == 0

@@ -11,7 +11,7 @@ from clubs.scoring.scores import PlayerNight
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night
 from tournaments.night.facts import AbsentRemoved, ChipLeadersTaken, DealAgreed, DealShare, Finished
 from tournaments.night.floor import Snapshot
-from tournaments.night.floor.counts import still_to_count
+from tournaments.night.floor.counts import ChipCounts, still_to_count
 from tournaments.night.scoring import bills, chip_leads, leaders, scores, so_far
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -81,8 +81,8 @@ class TestLeaders:
         for night in (kept, removed):
             night.at(200).bust("Cat", by="Ann").bust("Bob", by="Ann").record(Finished())
             assert {name: score(night, name).chip_leads for name in ("Ann", "Bob", "Cat")} == {
-                "Ann": (night.floor.snapshots[0].sequence,),
-                "Bob": (night.floor.snapshots[0].sequence,),
+                "Ann": (night.floor.of(ChipCounts).snapshots[0].sequence,),
+                "Bob": (night.floor.of(ChipCounts).snapshots[0].sequence,),
                 "Cat": (),
             }
 

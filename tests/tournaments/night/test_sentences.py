@@ -5,11 +5,10 @@ from typing import get_args
 from clubs.rulebook import Rebuy
 from tests.sweeps import sweep
 from tournaments.night import facts as f
-from tournaments.night.phrases import counted, listed
+from tournaments.night.phrases import SAYINGS, counted, listed
 from tournaments.night.sentences import sentence
 from tournaments.night.side_sentences import SIDE_SENTENCES
 from tournaments.night.structure import Break, Level
-from tournaments.night.variation_sentences import VARIATION_SENTENCES
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cat"}
 SEAT = f.SeatedAt(player=1, table=3, seat=5)
@@ -243,7 +242,7 @@ def test_levels_have_their_names_where_the_structure_is_known():
 
 def test_every_kind_of_fact_has_its_words():
     kinds = get_args(get_args(f.AnyFact)[0])
-    elsewhere = SIDE_SENTENCES.keys() | VARIATION_SENTENCES.keys()
+    elsewhere = SIDE_SENTENCES.keys() | SAYINGS.keys()
     assert {type(fact) for fact, _ in SAID} == set(kinds) - elsewhere
 
 

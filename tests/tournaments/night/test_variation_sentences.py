@@ -1,10 +1,10 @@
-"""Facts of variations in a sentence (tournaments/night/variation_sentences.py)."""
+"""Facts of variations in a sentence (tournaments/night/floor/variations, floor/felt_games.py)."""
 
 from clubs.rulebook import MoneyHeist, Mushroom, Variations
 from tests.sweeps import sweep
 from tournaments.night import facts as f
+from tournaments.night.phrases import SAYINGS
 from tournaments.night.sentences import sentence
-from tournaments.night.variation_sentences import VARIATION_SENTENCES
 
 NAMES = {1: "Ann", 2: "Bob"}
 RAZZ = f.FeltGame(key="dm-razz", game=f.GamePicked(preset="dm-razz", title="Razz", most=8))
@@ -80,4 +80,4 @@ def test_in_plain_words(fact, words):
 
 
 def test_every_kind_has_its_words():
-    assert {type(fact) for fact, _ in SAID} == set(VARIATION_SENTENCES)
+    assert {type(fact) for fact, _ in SAID} == set(SAYINGS)

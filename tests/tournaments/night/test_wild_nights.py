@@ -17,13 +17,18 @@ from tournaments.night.facts import DealAgreed, Rebought, SidePotPaid
 from tournaments.night.floor import Recorded
 from tournaments.night.floor.felt_games import for_lack_of_a_choice, list_of, standing
 from tournaments.night.floor.payments import paid_by_way
-from tournaments.night.floor.places import places
+from tournaments.night.floor.places import Deal, places
 from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor.shoot_out import is_decided
-from tournaments.night.floor.side_games import mystery
+from tournaments.night.floor.side_games import mystery, wild_wild_west
 from tournaments.night.floor.side_games.registry import account
+from tournaments.night.floor.tickets import Tickets
+from tournaments.night.floor.variations.bomb_pots import BombPots
+from tournaments.night.floor.variations.heist import Banks
 from tournaments.night.floor.variations.kills import kill_of
+from tournaments.night.floor.variations.mushroom import Mushrooms
 from tournaments.night.floor.variations.plaques import KINDS, held
+from tournaments.night.floor.windows import ClosedEarly
 from tournaments.night.scoring import bills, scores, so_far
 from tournaments.night.structure import Break
 
@@ -94,7 +99,7 @@ def look_over(night):
 
 def assert_payments(floor):
     """Whatever was paid came in one of the ways, with a ticket, or is owed."""
-    by_tickets = sum(ticket.paid for ticket in floor.tickets.values())
+    by_tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_player.values())
     paid = sum(player.paid for player in floor.players.values())
     assert sum(paid_by_way(floor).values()) + by_tickets == paid
 
@@ -120,9 +125,9 @@ def assert_side_games(night):
 
 def assert_wild_wild_west(night, floor, money):
     """Reckoned once more, from the facts: each bounty goes to whoever is named in the last knockout."""
-    if not floor.side_games.wild_wild_west or floor.side.get("wild_wild_west") is None:
+    if not floor.side_games.wild_wild_west or wild_wild_west.drawn(floor) is None:
         return
-    named, price = floor.side["wild_wild_west"], floor.side_games.wild_wild_west.amount
+    named, price = wild_wild_west.drawn(floor), floor.side_games.wild_wild_west.amount
     game = money.games["wild_wild_west"]
     assert set(game.taken.values()) <= {price}
     last = {}
@@ -147,13 +152,15 @@ def assert_wild_wild_west(night, floor, money):
 def assert_set_aside(floor):
     """What nobody holds lies at tables that stand, is nowhere less than nothing, and leaves players the
     rest."""
-    assert {*floor.banks, *floor.mushrooms} <= floor.tables.keys()
-    assert all(chips > 0 for chips in (*floor.banks.values(), *floor.mushrooms.values()))
-    assert floor.variations.heist or not floor.banks
-    assert floor.variations.mushroom or not floor.mushrooms
+    assert {*floor.of(Banks).by_table, *floor.of(Mushrooms).by_table} <= floor.tables.keys()
+    assert all(
+        chips > 0 for chips in (*floor.of(Banks).by_table.values(), *floor.of(Mushrooms).by_table.values())
+    )
+    assert floor.variations.heist or not floor.of(Banks).by_table
+    assert floor.variations.mushroom or not floor.of(Mushrooms).by_table
     assert not (floor.variations.heist and floor.rebuys)
     if floor.is_over and floor.in_play:
-        assert not floor.mushrooms or len(floor.in_play) > 1
+        assert not floor.of(Mushrooms).by_table or len(floor.in_play) > 1
 
 
 def assert_variations(floor):
@@ -165,7 +172,7 @@ def assert_variations(floor):
         assert {*kill.legs, *({kill.holder} - {None})} <= set(table.players.values())
         assert all(0 < legs <= 2 for legs in kill.legs.values())
         assert table.bomb_pots <= table.hands
-    assert floor.variations.stops_the_clock or not floor.bomb_pots
+    assert floor.variations.stops_the_clock or not floor.of(BombPots).dealt
 
 
 def assert_felt_games(night):
@@ -191,7 +198,9 @@ def assert_places(floor):
     """From the first place that is known to the last, each taken once, or shared by as many as share it."""
     finished = places(floor)
     taken = Counter(finish for finish in finished.values())
-    is_decided = floor.is_over or floor.deal is not None  # also where they play on for what the deal left
+    is_decided = (
+        floor.is_over or floor.of(Deal).shares is not None
+    )  # also where they play on for what the deal left
     following = 1 if is_decided else len(floor.people) + 1
     for finish, players in sorted(taken.items()):
         assert (finish.first, finish.last - finish.first + 1) == (following, players)
@@ -203,7 +212,7 @@ def assert_places(floor):
 def assert_in_time(floor, fact, now):
     """A rebuy before the cut-off, or by whoever went out in a hand begun before it."""
     clock, player = floor.at(now).clock, floor.players[fact.player]
-    ends = [at for at in (clock.cut_off_at, floor.closed.get("rebuys")) if at]
+    ends = [at for at in (clock.cut_off_at, floor.of(ClosedEarly).at.get("rebuys")) if at]
     if ends and now >= min(ends):
         assert player.out or floor.rulebook.cut_off.last_hand == "anybody"
         assert not player.out or player.out.hand_begun < min(ends)
@@ -221,7 +230,7 @@ def look_over_the_end(night):
     if came:
         assert sum(prizes(floor).values()) == pool(floor).prizes
     lines = [line for bill in bills(floor).values() for line in bill]
-    if floor.deal is None:
+    if floor.of(Deal).shares is None:
         placing = sum(line.before for line in lines if line.kind is LineKind.PLACING)
         assert placing == len(came) * (len(came) + 1) // 2
     counts_absent = floor.rulebook.points.absent_knockout_counts

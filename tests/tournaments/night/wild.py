@@ -21,6 +21,8 @@ from tournaments.night.draws import Draw
 from tournaments.night.due import Act, due
 from tournaments.night.facts_of import deal
 from tournaments.night.floor import Recorded
+from tournaments.night.floor.held_seats import HeldSeats
+from tournaments.night.floor.leaving import HandByHand
 from tournaments.night.floor_cache import fold_corrected
 
 STRUCTURES = (
@@ -265,7 +267,7 @@ class Wild(WildMoney, WildSideGames, WildVariations):
             self.record(f.OneHand(knockouts=self.some(sorted(self.floor.busts), 2)))
 
     def hand_for_hand(self):
-        self.record(f.HandForHand(on=not self.floor.hand_for_hand))
+        self.record(f.HandForHand(on=not self.floor.of(HandByHand).is_on))
 
     def snapshot(self):
         stacks = {p: self.of(6000) for p in self.some(self.playing, 1 + self.of(12))}
@@ -318,7 +320,7 @@ class Wild(WildMoney, WildSideGames, WildVariations):
             case 0:
                 self.record(f.SeatLocked(table=table, seat=seat))
             case 1:
-                held = self.one(sorted(self.floor.held))
+                held = self.one(sorted(self.floor.of(HeldSeats).by_place))
                 if held:
                     self.record(f.SeatFreed(table=held.table, seat=held.seat))
             case 2:

@@ -3,6 +3,7 @@
 from clubs.rulebook import AddOn, Rebuy
 from tournaments.night import facts as f
 from tournaments.night.facts_of import pay
+from tournaments.night.floor.deals import Proposals
 from tournaments.night.floor.prizes import prizes_left
 
 
@@ -10,7 +11,7 @@ class WildMoney:
     """A part of a wild night: it needs its tape, its floor and `record`."""
 
     def make_a_deal(self):
-        players, asked = self.floor.contenders, self.floor.open_proposal
+        players, asked = self.floor.contenders, self.floor.of(Proposals).open
         if len(players) < 2:
             return
         played_for = (prizes_left(self.floor) // (2 + self.of(3)),) if self.of(3) == 0 else ()

@@ -5,6 +5,7 @@ from clubs.rulebook import MoneyHeist, Mushroom, Variations
 from tournaments.night import facts as f
 from tournaments.night.facts_of import choose_game
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
+from tournaments.night.floor.felt_games import DealersChoice
 from tournaments.night.floor.records import When
 from tournaments.night.floor.variations.plaques import KINDS, to_pass_on
 
@@ -85,7 +86,7 @@ class WildVariations:
 
     def choose_a_game(self):
         """Mostly by whom it is up to, and mostly a game of the list."""
-        if not self.floor.felt_games:
+        if not self.floor.of(DealersChoice).lists:
             self.list_games()
         table, game = self.table(), self.one(GAMES)
         player = self.one(self.playing) if self.of(4) == 0 else None

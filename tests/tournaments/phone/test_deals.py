@@ -9,6 +9,8 @@ from tables.models import Entry
 from tests.tournaments.phone.pockets import text
 from tournaments.night.facts import DealAgreed, DealProposed, DealShare, Finished, StacksCounted
 from tournaments.night.floor import NotAllowed
+from tournaments.night.floor.deals import Proposals
+from tournaments.night.floor.places import Deal
 from tournaments.phone import deals
 
 EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
@@ -58,11 +60,11 @@ class TestAnswering:
             said = text(answer(phone(name), "accept", proposal))
             assert f"You have accepted. {missing} answer" in said
         assert "1 of 3 answers is missing." in phone("Gus").shown
-        assert asked.reloaded().deal is None
+        assert asked.reloaded().of(Deal).shares is None
         answer(phone("Gus"), "accept", proposal)
         floor = asked.reloaded()
-        assert floor.deal == {FAY: 5500, GUS: 4740, HAL: 4000}
-        assert floor.deal_stacks == CHIPS
+        assert floor.of(Deal).shares == {FAY: 5500, GUS: 4740, HAL: 4000}
+        assert floor.of(Deal).stacks == CHIPS
         assert "You finished 1st–3rd (deal). $47.40" in phone("Gus").shown
         asked.record(Finished())
         prizes = Result.objects.filter(deal=True).values_list("member__name", "prize")
@@ -76,7 +78,7 @@ class TestAnswering:
         for shown in (said, phone("Fay").shown, phone("Gus").shown):
             assert "The deal was refused. Nobody is told by whom." in shown
             assert "Hal refused" not in shown
-        assert asked.reloaded().deal is None
+        assert asked.reloaded().of(Deal).shares is None
         late = answer(phone("Gus"), "accept", proposal)
         assert late.status_code == 422
         assert "This proposal is not open any more." in text(late)
@@ -87,7 +89,7 @@ class TestAnswering:
         answer(phone("Fay"), "accept", asked.latest)
         assert "I refuse after all" in phone("Fay").shown
         answer(phone("Fay"), "refuse", asked.latest)
-        assert asked.reloaded().proposal.ended == "refused"
+        assert asked.reloaded().of(Proposals).latest.ended == "refused"
 
     def test_no_entry_tells_who_answered(self, asked, phone):
         proposal = asked.latest
@@ -114,16 +116,16 @@ class TestAnswering:
         for _ in range(2):  # the answer to the first was lost: the phone sends it again
             assert answer(fay, "accept", asked.latest, request_id="same").status_code == 200
         assert answer(fay, "accept", asked.latest, request_id="other").status_code == 200
-        assert asked.reloaded().open_proposal.missing == 2
+        assert asked.reloaded().of(Proposals).open.missing == 2
 
     @pytest.mark.rule("SEC-request-key")
     def test_the_id_of_another_answer_hides_nothing(self, asked, phone):
         fay, gus = phone("Fay"), phone("Gus")
         answer(fay, "accept", asked.latest, request_id="same")
         answer(gus, "accept", asked.latest, request_id="same")
-        assert asked.reloaded().open_proposal.missing == 1
+        assert asked.reloaded().of(Proposals).open.missing == 1
         answer(fay, "refuse", asked.latest, request_id="same")
-        assert asked.reloaded().open_proposal is None
+        assert asked.reloaded().of(Proposals).open is None
 
     def test_a_phone_that_dies_between_two_acceptances_loses_nothing(self, asked, phone):
         answer(phone("Fay"), "accept", asked.latest)
@@ -131,13 +133,13 @@ class TestAnswering:
         assert "You have accepted." in phone("Fay").shown
         answer(phone("Gus"), "accept", asked.latest)
         answer(phone("Hal"), "accept", asked.latest)
-        assert asked.reloaded().deal
+        assert asked.reloaded().of(Deal).shares
 
     @pytest.mark.parametrize("name", ["Eve", "Zoe"])
     def test_nobody_answers_who_was_not_asked(self, asked, phone, name):
         assert answer(phone(name), "accept", asked.latest).status_code == 422
         assert answer(phone(name), "refuse", asked.latest).status_code == 422
-        assert asked.reloaded().open_proposal.missing == 3
+        assert asked.reloaded().of(Proposals).open.missing == 3
 
     def test_what_is_no_answer_is_nothing(self, asked, phone):
         assert answer(phone("Fay"), "perhaps", asked.latest).status_code == 404
@@ -172,28 +174,28 @@ class TestUndoing:
         deal = self.made(asked, phone)
         asked.undo(deal.sequence)
         floor = asked.reloaded()
-        assert (floor.deal, floor.proposal, floor.is_over) == (None, None, False)
+        assert (floor.of(Deal).shares, floor.of(Proposals).latest, floor.is_over) == (None, None, False)
         assert floor.in_play.keys() == {FAY, GUS, HAL}
         assert "A deal is proposed" not in phone("Fay").shown
 
     def test_undoing_the_undo_makes_it_again(self, asked, phone):
         asked.undo(self.made(asked, phone).sequence)
         asked.undo(asked.latest)
-        assert asked.reloaded().deal == {FAY: 5500, GUS: 4740, HAL: 4000}
+        assert asked.reloaded().of(Deal).shares == {FAY: 5500, GUS: 4740, HAL: 4000}
 
     def test_an_acceptance_is_not_taken_from_under_a_deal(self, asked, phone):
         proposal = asked.latest
         self.made(asked, phone)
         asked.undo(proposal + 1)
-        assert asked.reloaded().deal is None
-        assert asked.reloaded().proposal is None
+        assert asked.reloaded().of(Deal).shares is None
+        assert asked.reloaded().of(Proposals).latest is None
 
     def test_what_it_rests_on_is_not_undone_under_it(self, asked, phone):
         self.made(asked, phone)
         out = Entry.objects.filter(kind="knocked_out").last()
         with pytest.raises(NotAllowed):
             asked.undo(out.sequence)
-        assert asked.reloaded().deal
+        assert asked.reloaded().of(Deal).shares
 
 
 class TestUndone:

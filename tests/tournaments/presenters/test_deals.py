@@ -2,6 +2,7 @@
 
 from tests.tournaments.nights import NAMES, Night
 from tournaments.night.facts import DealAccepted, DealDropped, DealProposed, DealShare
+from tournaments.night.floor.deals import Proposals
 from tournaments.presenters.deals import Other, ended_talk, prizes_of, shares, talk, unit_of
 
 EVE, FAY = 5, 6
@@ -21,7 +22,7 @@ def asked(*, eve=5000, fay=5680, **more):
 
 
 def shown(night):
-    return talk(night.floor, night.floor.proposal, "$")
+    return talk(night.floor, night.floor.of(Proposals).latest, "$")
 
 
 def test_what_is_asked_and_how_many_have_not_answered_but_not_who():

@@ -27,6 +27,7 @@ from tournaments.night.facts import (
     SideGamesSet,
 )
 from tournaments.night.floor.prizes import prizes_left
+from tournaments.night.floor.side_games import wild_wild_west
 from tournaments.night.floor.side_games.wild_wild_west import BountyPlayers, LastEvent
 from tournaments.night.floor.windows import add_on_open
 
@@ -280,7 +281,7 @@ class Balanced:
 
     def draw_bounty_players(self, last: LastEvent) -> BountyPlayers:
         self.drawn(lambda floor, seeds: [draws.bounty_players(floor, seeds.take(), last)])
-        return self.floor.side["wild_wild_west"]
+        return wild_wild_west.drawn(self.floor)
 
     def balance(self) -> None:
         """Moves and broken tables, until nothing of it is due."""

@@ -10,6 +10,7 @@ from clubs.rulebook import PRESETS, Kind
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.archive.draw_checks import check_draws
 from tournaments.night.facts_of import fold
+from tournaments.night.floor.places import Deal
 from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.scoring import scores
 from tournaments.night.structure import TEMPLATES, with_colour_ups
@@ -103,7 +104,7 @@ def test_a_night_has_all_that_a_night_has():
 def test_the_last_three_make_a_deal_if_that_is_the_plan():
     log = driven(plan(15, deal=True), DM, seed="c")
     assert kinds(log)["deal_agreed"] == 1
-    assert len(log.floor.deal) == 3
+    assert len(log.floor.of(Deal).shares) == 3
     assert sum(prizes(log.floor).values()) == pool(log.floor).prizes
 
 

@@ -9,6 +9,7 @@ from clubs.actions import save_rulebook
 from clubs.rulebook import PRESETS
 from tests.tournaments.tablet.test_views import TWO, Device, code_for
 from tournaments.night.facts import ClockCalled
+from tournaments.night.floor.acting import CalledClocks
 from tournaments.presenters.acting_time import acting_time, all_on_the_clock
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ class TestTablet:
         early = tablet.send("clock-over", player=2, outcome="folded", request_id="b").json()
         assert "still has" in early["reason"]
         assert tablet.send("clock-over", player=2, outcome="acted", request_id="c").json()["state"] == "done"
-        assert friday.reloaded().called == {}
+        assert friday.reloaded().of(CalledClocks).by_table == {}
 
     def test_no_other_table_is_spoken_for(self, friday):
         tablet = paired(friday.start(*TWO).deal(1, 2))
@@ -53,7 +54,7 @@ class TestTablet:
         tablet = paired(friday.start(*TWO).deal(1, 2))
         tablet.send("clock", player=2, request_id="mine")
         tablet.send("undo", request="mine", request_id="undo")
-        assert friday.reloaded().called == {}
+        assert friday.reloaded().of(CalledClocks).by_table == {}
 
     def test_where_there_is_none_the_page_has_no_trace_of_it(self, friday):
         with_conduct(friday, called_clock=0)

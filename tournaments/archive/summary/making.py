@@ -32,10 +32,12 @@ from tournaments.night.clock import Clock
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.hands import next_positions
 from tournaments.night.floor.payments import paid_by_way, still_to_pay
-from tournaments.night.floor.places import Finish, places
+from tournaments.night.floor.places import Deal, Finish, places
 from tournaments.night.floor.prizes import division, pool, prizes
 from tournaments.night.floor.side_games.records import GameAccount
 from tournaments.night.floor.side_games.registry import GAMES, account
+from tournaments.night.floor.variations.heist import Banks
+from tournaments.night.floor.variations.mushroom import Mushrooms
 from tournaments.night.scoring import bills, chip_leads
 from tournaments.night.structure import Level, level_number, period_name
 
@@ -138,8 +140,8 @@ def _table(floor: Floor, table: Table) -> TableSummary:
         next_hand=following,
         dealer=table.dealer,
         rolled_over=table.rolled_over,
-        bank=floor.banks.get(table.number, 0),
-        mushroom=floor.mushrooms.get(table.number, 0),
+        bank=floor.of(Banks).by_table.get(table.number, 0),
+        mushroom=floor.of(Mushrooms).by_table.get(table.number, 0),
     )
 
 
@@ -200,7 +202,7 @@ def _money(floor: Floor) -> MoneySummary:
         prizes=money.prizes,
         payouts=paid.amounts,
         warnings=paid.warnings,
-        deal=floor.deal is not None,
+        deal=floor.of(Deal).shares is not None,
     )
 
 

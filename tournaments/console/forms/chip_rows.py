@@ -23,7 +23,8 @@ from tournaments.night import draws
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, ChipsChosen, ColouredUp, StructureSet
 from tournaments.night.floor import Floor
-from tournaments.night.floor.colours import is_raced, larger_chip
+from tournaments.night.floor.clockwork import StructureAsSet
+from tournaments.night.floor.colours import chips_of, is_raced, larger_chip
 from tournaments.night.structure import Break, Level, with_colour_ups
 from words.text import Text, message_of
 from words.typed import number as typed_number
@@ -45,7 +46,7 @@ class ChooseChips(Act):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         chips = self.cleaned["chips"]
         values = [chip.value for chip in chips]
-        if not floor.structure or values == [chip.value for chip in floor.chips]:
+        if not floor.structure or values == [chip.value for chip in chips_of(floor)]:
             return [ChipsChosen(chips=chips)]
         return [ChipsChosen(chips=chips), StructureSet(periods=replanned(floor, values))]
 
@@ -53,7 +54,8 @@ class ChooseChips(Act):
 def replanned(floor: Floor, values: Sequence[int]) -> tuple[Level | Break, ...]:
     """The structure with the colour-ups that are still to come planned for these chips."""
     begun = floor.clock.index if floor.clock else 0
-    return (*floor.planned[:begun], *with_colour_ups(floor.planned, values)[begun:])
+    planned = floor.of(StructureAsSet).periods
+    return (*planned[:begun], *with_colour_ups(planned, values)[begun:])
 
 
 @register_act("colour-up")

@@ -19,6 +19,7 @@ from tournaments.night.facts import (
     TimeAdded,
 )
 from tournaments.night.floor import Floor
+from tournaments.night.floor.colours import chips_of
 from tournaments.night.phrases import clock_time
 from tournaments.night.structure import TEMPLATES, Break, Level, with_antes, with_colour_ups, within_chips
 from words.text import Text
@@ -114,7 +115,7 @@ def planned(floor: Floor, periods: Sequence[Level | Break]) -> tuple[Level | Bre
     is expected are twenty big blinds."""
     periods = with_antes(periods, floor.rulebook.clock.ante)
     periods = within_chips(periods, max(expected_players(floor) * floor.terms.chips, floor.chips_in_play))
-    return with_colour_ups(periods, [chip.value for chip in floor.chips])
+    return with_colour_ups(periods, [chip.value for chip in chips_of(floor)])
 
 
 @register_act("structure")

@@ -28,6 +28,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.facts_of import as_ticked, deal, knock_out
 from tournaments.night.floor import Floor
+from tournaments.night.floor.leaving import HandByHand
 from tournaments.ruling_form import RulingFields
 
 
@@ -122,7 +123,7 @@ ACTS.copies("state-stacks", StacksStated, StacksAct, sheet="stacks")
 @register_act("hand-for-hand")
 class PlayHandForHand(Act):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [HandForHand(on=not floor.hand_for_hand)]
+        return [HandForHand(on=not floor.of(HandByHand).is_on)]
 
 
 ACTS.copies("time-hands", HandsTimed, Act, sheet="more")

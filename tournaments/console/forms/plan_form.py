@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.rulebook import Terms
 from tournaments.night.floor import Floor
+from tournaments.night.floor.turnout import Flights
 from tournaments.night.structure import Level
 from tournaments.structures.forecast import Entrants
 from tournaments.structures.planning import Wishes
@@ -83,7 +84,7 @@ def begin_with(floor: Floor) -> dict[str, int]:
     """Return what is expected before anybody has said: everybody on tonight's list, with some rebuys and
     add-ons; on a last day those who are left, with the chips that they bring."""
     players = max(expected_players(floor), 2)
-    if floor.flights:
+    if floor.of(Flights).brought:
         stack = max(floor.chips_in_play // players, 1)
         return {"players": players, "stack": stack, "rebuys": 0, "add_ons": 0}
     terms: Terms = floor.terms
@@ -99,4 +100,4 @@ def expected_players(floor: Floor) -> int:
     """Players to plan for: those who are in or on tonight's list, and at least as many as the rulebook asks
     for; on a last day, to which nobody else comes, those who are left."""
     listed = sum(player.out is None for player in floor.players.values())
-    return listed if floor.flights else max(listed, floor.rulebook.season.minimum_players)
+    return listed if floor.of(Flights).brought else max(listed, floor.rulebook.season.minimum_players)

@@ -25,6 +25,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor import Floor
 from tournaments.night.floor.digital_tables import seats_at
+from tournaments.night.floor.shoot_out import Rounds
 from words.typed import number as typed_number
 
 
@@ -83,7 +84,7 @@ class SeatCards(Act):
         places = self.cleaned["places"]
         numbers = sorted({place.table for place in places})
         occasion: Literal["start", "table_removed", "final_table", "round"] = "start"
-        if floor.clock and floor.rounds:
+        if floor.clock and floor.of(Rounds).begun:
             occasion = "round"
         elif floor.clock:
             occasion = "final_table" if len(numbers) == 1 else "table_removed"

@@ -34,12 +34,16 @@ from tournaments.night.due.tables_due import (
     tables_due,
 )
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
-from tournaments.night.floor.counts import leads_are_over, most_leaders
+from tournaments.night.floor.counts import ChipCounts, leads_are_over, most_leaders
+from tournaments.night.floor.deals import Proposals
 from tournaments.night.floor.digital_tables import is_short, room_for, uncounted
-from tournaments.night.floor.flights import is_flight_over
+from tournaments.night.floor.flights import Bags, is_flight_over
 from tournaments.night.floor.fold import When, has_stopped
 from tournaments.night.floor.hands import still_playing
+from tournaments.night.floor.leaving import HandByHand
+from tournaments.night.floor.places import Deal
 from tournaments.night.floor.prizes import (
+    Prizes,
     bubble_places,
     division,
     entries_settled,
@@ -51,6 +55,7 @@ from tournaments.night.floor.prizes import (
 from tournaments.night.floor.shoot_out import shoot_out_of
 from tournaments.night.floor.side_games import mystery, wild_wild_west
 from tournaments.night.floor.state import Floor
+from tournaments.night.floor.turnout import Flights
 from tournaments.night.floor.variations import bomb_pots, plaques
 from tournaments.night.floor.windows import may_finish, removal_due
 from tournaments.night.phrases import clock_time, counted, listed
@@ -168,7 +173,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
 
 
 def _before_the_start(floor: Floor) -> Iterator[Due]:
-    if floor.rulebook.format.last_day and not floor.flights:
+    if floor.rulebook.format.last_day and not floor.of(Flights).brought:
         yield Due(Act.BRING_FLIGHTS, "bring-flights", Text("Bring the flights in with their chips"))
         return
     if not floor.structure:
@@ -248,7 +253,8 @@ def snapshot_due(floor: Floor, clock: Clock) -> bool:
         return False
     if leads_are_over(floor):
         return False
-    last = floor.snapshots[-1] if floor.snapshots else None
+    snapshots = floor.of(ChipCounts).snapshots
+    last = snapshots[-1] if snapshots else None
     match floor.rulebook.points.chip_leader_every:
         case "hour":
             every = timedelta(minutes=floor.rulebook.points.chip_leader_minutes)
@@ -264,13 +270,15 @@ def snapshot_due(floor: Floor, clock: Clock) -> bool:
 def _snapshot(floor: Floor, clock: Clock) -> Iterator[Due]:
     if snapshot_due(floor, clock):
         sentence = Text("Chip-leader check: record the {count} biggest stacks", count=most_leaders(floor))
-        yield Due(Act.SNAPSHOT, f"snapshot-{len(floor.snapshots)}", sentence, "DM-points-chip-leader")
+        yield Due(
+            Act.SNAPSHOT, f"snapshot-{len(floor.of(ChipCounts).snapshots)}", sentence, "DM-points-chip-leader"
+        )
 
 
 def _payouts(floor: Floor) -> Iterator[Due]:
     if unplaced(floor):
         yield Due(Act.PAYOUTS, "payouts", Text("Set the payouts anew: the pool has changed"), "DM-payout-6-7")
-    elif floor.own_payouts is None and not is_free(floor) and entries_settled(floor):
+    elif floor.of(Prizes).own_payouts is None and not is_free(floor) and entries_settled(floor):
         for warning in division(floor).warnings:
             yield Due(Act.PAYOUTS, "payouts", warning, "DM-payout-19-24")
 
@@ -279,12 +287,12 @@ def _bubble(floor: Floor) -> Iterator[Due]:
     paid, left = bubble_places(floor), len(may_finish(floor))
     if not entries_settled(floor) or len(floor.tables) < 2 or shoot_out_of(floor):
         return
-    if left == paid + 1 and not floor.hand_for_hand:
+    if left == paid + 1 and not floor.of(HandByHand).is_on:
         sentence = Text("One from the money: play hand for hand")
         if floor.rulebook.format.satellite:
             sentence = Text("One from the tickets: play hand for hand")
         yield Due(Act.HAND_FOR_HAND, "hand-for-hand", sentence)
-    elif left <= paid and floor.hand_for_hand:
+    elif left <= paid and floor.of(HandByHand).is_on:
         yield Due(Act.HAND_FOR_HAND, "hand-for-hand-end", Text("In the money: end hand for hand"))
 
 
@@ -295,7 +303,7 @@ def _hand_to_time(floor: Floor, clock: Clock) -> Iterator[Due]:
     seconds = floor.rulebook.clock.hand_for_hand_seconds
     sentence = Text(
         "Hand for hand, hand {number}: take {time} off the clock when every table has finished it",
-        number=floor.hands_timed + 1,
+        number=floor.of(HandByHand).timed + 1,
         time=clock_time(seconds),
     )
     tables = still_playing(floor)
@@ -306,13 +314,14 @@ def _hand_to_time(floor: Floor, clock: Clock) -> Iterator[Due]:
         tables=numbers,
         count=len(tables),
     )
-    key = f"time-hand-{floor.round_began}-{floor.hands_timed}"
+    by_hand = floor.of(HandByHand)
+    key = f"time-hand-{by_hand.began}-{by_hand.timed}"
     yield Due(Act.TIME_HAND, key, sentence, warning=warning if tables else "")
 
 
 def _deal(floor: Floor) -> Iterator[Due]:
     """Those who are left are asked about a deal; who has answered is nobody's business (DM-deal-who)."""
-    if proposal := floor.open_proposal:
+    if proposal := floor.of(Proposals).open:
         sentence = Text(
             "A deal is talked about: {count} answer is missing",
             "Deal proposed: {count} answers missing",
@@ -338,9 +347,9 @@ def _finish(floor: Floor) -> Iterator[Due]:
 
 def _ending(floor: Floor) -> tuple[str, str]:
     """The rule by which the end came, in words, and its clause."""
-    if floor.is_shared:
+    if floor.of(Deal).is_shared:
         return Text("Close the tournament after the deal"), ""
-    if floor.bagged is not None:
+    if floor.of(Bags).stacks is not None:
         return Text("The chips are bagged. Close the flight"), ""
     if floor.stopped:
         names = listed([floor.name(player) for player in floor.contenders])

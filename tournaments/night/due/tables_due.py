@@ -18,12 +18,14 @@ from typing import Final
 from tables.balancing import BreakTable, Move, Redraw, proposal
 from tournaments.night.clock import Clock
 from tournaments.night.due.due_things import Act, Due
-from tournaments.night.floor.clockwork import roll_back_to
+from tournaments.night.floor.clockwork import Outage, roll_back_to
+from tournaments.night.floor.colours import Colours
 from tournaments.night.floor.digital_tables import balancing_now, blinds_affected, is_short, room_for
 from tournaments.night.floor.entries import may_rebuy
+from tournaments.night.floor.held_seats import HeldSeats
 from tournaments.night.floor.prizes import now_of
 from tournaments.night.floor.re_entries import may_enter_again
-from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
+from tournaments.night.floor.shoot_out import Rounds, is_decided, next_round_due, shoot_out_of
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import add_on_open, until_rebuys_end
 from tournaments.night.phrases import clock_time, counted, listed
@@ -41,7 +43,7 @@ def colour_ups_due(floor: Floor, clock: Clock) -> Iterator[Due]:
     for period in clock.periods[: clock.index + 1]:
         if isinstance(period, Break):
             for chip in period.colour_up:
-                if chip not in floor.coloured_up:
+                if chip not in floor.of(Colours).removed:
                     sentence = Text("Colour up the {chip:,} chips", chip=chip)
                     yield Due(Act.COLOUR_UP, f"chip-{chip}", sentence, "DM-colour-up", chip=chip)
 
@@ -57,7 +59,7 @@ def cut_off_soon(floor: Floor) -> Iterator[Due]:
 
 def site_was_away(floor: Floor, clock: Clock) -> Iterator[Due]:
     """The clock went on while the site was away: it may be set back to where it stood."""
-    away = floor.away
+    away = floor.of(Outage).unanswered
     if away is None or away.index >= len(clock.periods):
         return
     sentence = Text(
@@ -198,7 +200,7 @@ def tables_due(floor: Floor, seed: bytes) -> Iterator[Due]:
 
 def _lapsed(floor: Floor) -> Iterator[Due]:
     """Seats that were kept at tables that have gone."""
-    for player, place in floor.lapsed.items():
+    for player, place in floor.of(HeldSeats).lapsed.items():
         if player in floor.in_play:
             sentence = Text(
                 "The seat kept for {who} is gone with table {table}: reserve another one",
@@ -230,7 +232,7 @@ def _to_be_carried(floor: Floor) -> Iterator[Due]:
 
 def _rounds(floor: Floor) -> Iterator[Due]:
     """The next round of a shoot-out, and who waits for it."""
-    players, number = len(floor.in_play), len(floor.rounds) + 1
+    players, number = len(floor.in_play), len(floor.of(Rounds).begun) + 1
     if next_round_due(floor):
         tables = counted(len(room_for(floor, players)), "table")
         sentence = Text(

@@ -4,12 +4,13 @@
 after one more fact, or raises `NotAllowed` with a sentence and the clause it rests on, and leaves the floor
 as it was. Nothing here knows a database, the clock on the wall or chance.
 
-state.py           the floor itself
+state.py           the floor itself, and what a feature's part of it is
 records.py         what it is made of: players, tables, hands, knockouts
 fold.py            folding: one fact after another
 windows.py         until when: entries, rebuys, add-ons, absent players
 late.py            the stack of a late entrant
 entries.py         who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving
+tickets.py         tickets that pay a buy-in
 re_entries.py      who is out enters again
 held_seats.py      seats that are kept for a player, or locked
 seats.py           draws, moves, broken tables, dealers
@@ -56,19 +57,27 @@ from tournaments.night.floor import (  # noqa: F401  they register their facts
     seats,
     windows,
 )
+from tournaments.night.floor.counts import Snapshot
 from tournaments.night.floor.fold import after, apply
-from tournaments.night.floor.records import Hand, Knockout, Out, Player, Recorded, Snapshot, Table
+from tournaments.night.floor.records import (
+    Hand,
+    Knockout,
+    Out,
+    Player,
+    Recorded,
+    Table,
+)
 from tournaments.night.floor.side_games import choosing  # noqa: F401  too
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.variations import (  # noqa: F401  too
     bomb_pots,
+    chosen,
     heist,
     kills,
     mushroom,
     plaques,
-    sharing,
+    set_aside,
 )
-from tournaments.night.floor.variations import sharing as _variations  # noqa: F401  too
 
 __all__ = [
     "Floor",

@@ -6,22 +6,49 @@ its hand, and with the player's seat. The seconds of a shot clock are counted on
 recorded is only that they ran out. Seconds throughout. Source: DM-etiquette-action; TDA-29, TDA-RP-19.
 """
 
-from datetime import timedelta
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import ClockAnswered, ClockCalled, TimeCardSpent
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import playing_table
-from tournaments.night.floor.records import CalledClock, Player, Table
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.records import Player, Table
+from tournaments.night.floor.state import Feature, Floor
 from words.text import Text
 
 SLACK = timedelta(seconds=2)  # by so much the clocks of two devices differ
 
 
+class CalledClock(NamedTuple):
+    """The clock that was called on a player. sequence: of the fact; hand: the number of the hand; seconds: to
+    act, with the countdown at their end."""
+
+    sequence: int
+    player: int
+    hand: int
+    at: datetime
+    seconds: int
+    countdown: int
+
+    @property
+    def ends(self) -> datetime:
+        """End of the time."""
+        return self.at + timedelta(seconds=self.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class CalledClocks(Feature):
+    """Clocks called on players: of each table the last one. Whether it is still on, `called_at` says."""
+
+    by_table: Mapping[int, CalledClock] = field(default_factory=dict)
+
+
 def called_at(floor: Floor, table: Table) -> CalledClock | None:
     """The clock that is on a player of this table; None where it was for another hand, or they are gone."""
-    called = floor.called.get(table.number)
+    called = floor.of(CalledClocks).by_table.get(table.number)
     if called is None or called.player not in table.players.values():
         return None
     if called.player in floor.reported or called.hand != table.hands:
@@ -45,7 +72,7 @@ def clock_called(floor: Floor, fact: ClockCalled, when: When) -> None:
         raise NotAllowed("{name} is on the clock already.", name=floor.name(called.player))
     seconds = rules.called_clock + rules.called_countdown
     called = CalledClock(when.sequence, player.id, table.hands, when.at, seconds, rules.called_countdown)
-    floor.called = {**floor.called, table.number: called}
+    floor.put(CalledClocks({**floor.of(CalledClocks).by_table, table.number: called}))
     floor.change(player.id, clocks=player.clocks + 1)
 
 
@@ -71,7 +98,8 @@ def clock_answered(floor: Floor, fact: ClockAnswered, when: When) -> None:
             "DM-etiquette-action",
         )
     if called:
-        floor.called = {number: each for number, each in floor.called.items() if number != table.number}
+        by_table = floor.of(CalledClocks).by_table
+        floor.put(CalledClocks({number: each for number, each in by_table.items() if number != table.number}))
     if fact.outcome == "folded" and table.hand and player.seat:
         hand = table.hand._replace(timed_out=table.hand.timed_out | {player.seat.seat})
         floor.tables[table.number] = table.but(hand=hand)
@@ -90,7 +118,7 @@ def time_card_spent(floor: Floor, fact: TimeCardSpent, when: When) -> None:
     called = called_at(floor, table)
     if called and called.player == player.id:
         longer = called._replace(seconds=called.seconds + rules.time_card_seconds)
-        floor.called = {**floor.called, table.number: longer}
+        floor.put(CalledClocks({**floor.of(CalledClocks).by_table, table.number: longer}))
 
 
 def _to_act(floor: Floor, number: int, player: int, when: When) -> tuple[Player, Table]:

@@ -3,6 +3,7 @@
 Source: DM "Timer Use and Breaks" and "Blind Schedule", DM-season-minimum; rulings 148, 159-162.
 """
 
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from clauses.refusal import NotAllowed
@@ -19,11 +20,38 @@ from tournaments.night.facts import (
     TimeAdded,
 )
 from tournaments.night.facts.timing import RULES_VERSION
+from tournaments.night.floor.colours import Colours, chips_of
 from tournaments.night.floor.fold import When, folds
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.turnout import turnout
 from tournaments.night.structure import Break, Level, period_name, with_antes
 from words.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class FinalTable(Feature):
+    """The last of several tables.
+
+    level: the number of the level with which it began to play, None before;
+    is_rolled_back: the blinds have gone back for it.
+    """
+
+    level: int | None = None
+    is_rolled_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outage(Feature):
+    """Time for which the site was away, until the director has said what becomes of the clock."""
+
+    unanswered: SiteAway | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StructureAsSet(Feature):
+    """The structure as it was set; the floor's own may be without its antes."""
+
+    periods: tuple[Level | Break, ...] = ()
 
 
 @folds(StructureSet)
@@ -41,7 +69,8 @@ def structure_set(floor: Floor, fact: StructureSet, when: When) -> None:
                 "{name} is being played: it can be changed but not taken out.", name=floor.clock.name
             )
         floor.clock = floor.clock.with_structure(periods)
-    floor.structure, floor.planned = periods, fact.periods
+    floor.structure = periods
+    floor.put(StructureAsSet(fact.periods))
 
 
 @folds(ClockStarted)
@@ -120,16 +149,17 @@ def level_set(floor: Floor, fact: LevelSet, when: When) -> None:
             period_name=period_name(clock.periods, len(clock.periods) - 1),
         )
     floor.clock = clock.at_period(fact.index)
-    floor.away = None
+    floor.put(Outage())
 
 
 def roll_back_to(floor: Floor) -> int | None:
     """The period to which the blinds go back for the final table: as many levels as the rulebook says, or as
     far as the chips still in play can pay; None where they do not go back."""
     clock, back = floor.clock, floor.rulebook.clock.final_table_back
-    if clock is None or not back or floor.final_level is None or floor.rolled_back:
+    final = floor.of(FinalTable)
+    if clock is None or not back or final.level is None or final.is_rolled_back:
         return None
-    if clock.level_played_next != floor.final_level or isinstance(clock.period, Break):
+    if clock.level_played_next != final.level or isinstance(clock.period, Break):
         return None
     levels = [index for index in range(clock.index) if isinstance(clock.periods[index], Level)]
     return next((index for index in levels[-back:] if can_pay(floor, clock.periods[index])), None)
@@ -137,9 +167,10 @@ def roll_back_to(floor: Floor) -> int | None:
 
 def can_pay(floor: Floor, level: Level | Break) -> bool:
     """Return whether every amount of a level is a multiple of a chip that is still in play."""
-    values = [chip.value for chip in floor.chips if chip.value not in floor.coloured_up]
+    removed = floor.of(Colours).removed
+    values = [chip.value for chip in chips_of(floor) if chip.value not in removed]
     amounts = level.amounts if isinstance(level, Level) else []
-    return not floor.coloured_up or all(any(a % value == 0 for value in values) for a in amounts)
+    return not removed or all(any(a % value == 0 for value in values) for a in amounts)
 
 
 @folds(LevelsRolledBack)
@@ -148,9 +179,10 @@ def levels_rolled_back(floor: Floor, fact: LevelsRolledBack, when: When) -> None
     clock = _clock(floor)
     if not floor.rulebook.clock.final_table_back:
         raise NotAllowed("The rulebook does not roll the blinds back.")
-    if floor.final_level is None:
+    final = floor.of(FinalTable)
+    if final.level is None:
         raise NotAllowed("The blinds go back when the last of several tables is drawn.")
-    if floor.rolled_back:
+    if final.is_rolled_back:
         raise NotAllowed("The blinds have gone back for this final table.")
     level = clock.periods[fact.index] if fact.index < clock.index else None
     if not isinstance(level, Level):
@@ -163,14 +195,14 @@ def levels_rolled_back(floor: Floor, fact: LevelsRolledBack, when: When) -> None
             big=level.big_blind,
         )
     floor.clock = clock.at_period(fact.index)
-    floor.rolled_back = True
+    floor.put(replace(final, is_rolled_back=True))
 
 
 @folds(TimeAdded)
 def time_added(floor: Floor, fact: TimeAdded, when: When) -> None:
     """The period that is on gets longer or shorter, by seconds."""
     floor.clock = _clock(floor).with_time_added(fact.seconds)
-    floor.away = None
+    floor.put(Outage())
 
 
 @folds(SiteAway)
@@ -179,15 +211,16 @@ def site_away(floor: Floor, fact: SiteAway, when: When) -> None:
     goes back to where it stood the first time."""
     if fact.index >= len(_clock(floor).periods):
         raise NotAllowed("The clock did not stand there.")
-    before = floor.away
-    floor.away = before.model_copy(update={"seconds": before.seconds + fact.seconds}) if before else fact
+    before = floor.of(Outage).unanswered
+    longer = before.model_copy(update={"seconds": before.seconds + fact.seconds}) if before else fact
+    floor.put(Outage(longer))
 
 
 @folds(OutageAnswered)
 def outage_answered(floor: Floor, fact: OutageAnswered, when: When) -> None:
     """The director lets the clock be, or sets it back to where it stood when the site went away. Raises
     NotAllowed where it was not, or that is settled."""
-    clock, away = _clock(floor), floor.away
+    clock, away = _clock(floor), floor.of(Outage).unanswered
     if away is None:
         raise NotAllowed("The site was not away, or the clock has been set since.")
     if fact.back:
@@ -195,7 +228,7 @@ def outage_answered(floor: Floor, fact: OutageAnswered, when: When) -> None:
             raise NotAllowed("The structure has no such level any more: set the clock by hand.")
         back = clock.at_period(away.index)
         floor.clock = back.with_time_added(away.left - round(back.length.total_seconds()))
-    floor.away = None
+    floor.put(Outage())
 
 
 def refuse_at_bomb_pot(floor: Floor) -> None:

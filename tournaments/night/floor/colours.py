@@ -7,6 +7,7 @@ whole room was counted, what it gained or lost is on record. Source: DM-colour-u
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Chip
@@ -14,12 +15,29 @@ from tables.chips import Exchange, raced_for, round_up
 from tournaments.night.facts import ChipsChosen, ColouredUp
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.records import Player
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from words.text import Text
 
 CLAUSE = "DM-colour-up"
 VALUES = "DM-chip-values"
 QUARTER = 4  # as structures/hand_out.py has it
+
+
+@dataclass(frozen=True, slots=True)
+class Colours(Feature):
+    """Chips of a night.
+
+    own: those that it is played with where they are not those of the rulebook;
+    removed: the values that have been coloured up.
+    """
+
+    own: tuple[Chip, ...] = ()
+    removed: tuple[int, ...] = ()
+
+
+def chips_of(floor: Floor) -> tuple[Chip, ...]:
+    """The chips that the night is played with, smallest value first; none where nobody has said."""
+    return floor.of(Colours).own or floor.rulebook.chips.chips
 
 
 @folds(ChipsChosen)
@@ -46,7 +64,7 @@ def chips_chosen(floor: Floor, fact: ChipsChosen, when: When) -> None:
                 value=chip.value,
                 colour=Text(chip.colour),
             )
-    floor.own_chips = fact.chips
+    floor.put(replace(floor.of(Colours), own=fact.chips))
 
 
 def chips_on_tables(floor: Floor) -> list[Chip]:
@@ -55,10 +73,11 @@ def chips_on_tables(floor: Floor) -> list[Chip]:
     up is gone."""
     if floor.clock is None:
         return []
-    values = [chip.value for chip in floor.chips]
-    brought = max((_next_value(values, chip) for chip in floor.coloured_up), default=0)
+    values = [chip.value for chip in chips_of(floor)]
+    removed = floor.of(Colours).removed
+    brought = max((_next_value(values, chip) for chip in removed), default=0)
     stays = max(floor.terms.chips // QUARTER, brought, min(values, default=0))
-    return [chip for chip in floor.chips if chip.value <= stays and chip.value not in floor.coloured_up]
+    return [chip for chip in chips_of(floor) if chip.value <= stays and chip.value not in removed]
 
 
 def _next_value(values: Sequence[int], chip: int) -> int:
@@ -78,18 +97,20 @@ def coloured_up(floor: Floor, fact: ColouredUp, when: When) -> None:
         counted = floor.players[player].counted
         if counted:
             floor.change(player, counted=(counted[0] + exchange.extra, counted[1]))
-    floor.coloured_up += (fact.chip,)
+    colours = floor.of(Colours)
+    floor.put(replace(colours, removed=(*colours.removed, fact.chip)))
     floor.extra += sum(exchange.extra for exchange in exchanges.values()) if exchanges else fact.extra
 
 
 def larger_chip(floor: Floor, chip: int) -> int:
     """Return what a chip that goes is exchanged for. Raises NotAllowed where it cannot go."""
-    values = [colour.value for colour in floor.chips]
+    values = [colour.value for colour in chips_of(floor)]
     if chip not in values:
         raise NotAllowed("The club has no chip worth {chip:,}.", CLAUSE, chip=chip)
-    if chip in floor.coloured_up:
+    removed = floor.of(Colours).removed
+    if chip in removed:
         raise NotAllowed("The {chip:,} chips have been removed.", CLAUSE, chip=chip)
-    larger = next((value for value in values if value > chip and value not in floor.coloured_up), None)
+    larger = next((value for value in values if value > chip and value not in removed), None)
     if larger is None:
         raise NotAllowed("Nothing is larger than a {chip:,} chip.", CLAUSE, chip=chip)
     return larger

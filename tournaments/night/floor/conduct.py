@@ -9,8 +9,9 @@ disqualification (ruling 86: TDA's ladder). It is a suggestion: the director cho
 Source: DM-etiquette-sanction; TDA-71.
 """
 
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Final
 
 from clauses.refusal import NotAllowed
@@ -19,13 +20,20 @@ from tournaments.night.floor.counts import refuse_stacks
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.leaving import leaving, take_out
 from tournaments.night.floor.records import Call, Player
-from tournaments.night.floor.state import Floor
-from tournaments.night.rulings_made import with_ruling
+from tournaments.night.floor.state import Feature, Floor
+from tournaments.night.rulings_made import RulingKey, with_ruling
 from words.text import Text
 
 LADDER: Final = ("warning", "hands", "rounds", "disqualified")
 SAME_AS: Final = {"minutes": "hands"}
 OFTEN: Final = 2  # penalties of earlier nights after which a warning is not the first step any more
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings(Feature):
+    """Rulings of a night: when each thing that was ruled on was ruled on last."""
+
+    latest: Mapping[RulingKey, datetime] = field(default_factory=dict)
 
 
 def next_penalty(tonight: Sequence[str], earlier: Sequence[str]) -> str:
@@ -109,7 +117,7 @@ def penalty_ended(floor: Floor, fact: PenaltyEnded, when: When) -> None:
 @folds(Ruled)
 def ruled(floor: Floor, fact: Ruled, when: When) -> None:
     """A decision changes nothing by itself; the log keeps it, once for each call."""
-    floor.rulings = with_ruling(floor.rulings, fact, when.at, is_new=when.is_new)
+    floor.put(Rulings(with_ruling(floor.of(Rulings).latest, fact, when.at, is_new=when.is_new)))
 
 
 @folds(LotDrawn)

@@ -4,18 +4,46 @@ Source: DM-points-chip-leader, C5-9.4-blind-note, TDA-63, TDA-64; rulings 40, 45
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import ChipLeadersTaken, ChipsAdjusted, PotRolledOver, StacksCounted
+from tournaments.night.floor.colours import Colours, chips_of
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import playing_table
-from tournaments.night.floor.prizes import entries_settled, now_of, places_paid
+from tournaments.night.floor.prizes import Prizes, entries_settled, now_of, places_paid
 from tournaments.night.floor.re_entries import may_return
-from tournaments.night.floor.records import Snapshot
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.windows import may_finish
 from tournaments.night.phrases import some_names
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Stacks compared for chip-leader points, bought chips taken off.
+
+    left: how many were in play then, without whoever came too late;
+    who: who they were, in logs of the first version with whoever came too late;
+    played: time in levels until then; index: the period it was taken in;
+    is_settled: nobody could enter or rebuy any more.
+    """
+
+    sequence: int
+    at: datetime
+    left: int
+    stacks: Mapping[int, int]
+    played: timedelta
+    index: int
+    who: frozenset[int] = frozenset()
+    is_settled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ChipCounts(Feature):
+    """Stacks that were compared for chip-leader points, in their order."""
+
+    snapshots: tuple[Snapshot, ...] = ()
 
 
 @folds(StacksCounted)
@@ -84,7 +112,8 @@ def chip_leaders_taken(floor: Floor, fact: ChipLeadersTaken, when: When) -> None
     adjusted = {player: stack - floor.players[player].bought for player, stack in fact.stacks.items()}
     who = frozenset(floor.people if floor.rules_version < 2 else may_finish(floor))
     taken = Snapshot(when.sequence, when.at, left, adjusted, clock.played, clock.index, who)
-    floor.snapshots += (replace(taken, is_settled=_is_settled(floor)),)
+    taken = replace(taken, is_settled=_is_settled(floor))
+    floor.put(ChipCounts((*floor.of(ChipCounts).snapshots, taken)))
     for player, stack in fact.stacks.items():
         floor.change(player, counted=(stack, when.at))
 
@@ -108,7 +137,7 @@ def most_leaders(floor: Floor) -> int:
     """Return how many may yet get a point at a snapshot: the payouts at the end decide, and entries may still
     make them more (ruling 242)."""
     now = places_paid(floor)
-    if floor.own_payouts is not None or entries_settled(floor):
+    if floor.of(Prizes).own_payouts is not None or entries_settled(floor):
         return now
     rules, terms = floor.rulebook.payouts, floor.terms
     if terms.payouts == "percent":
@@ -167,8 +196,8 @@ def to_be_counted(floor: Floor) -> int:
 
 def smallest_chip(floor: Floor) -> int:
     """The smallest chip still in play; 0 where the club has not said which it has."""
-    gone = floor.coloured_up
-    return min((chip.value for chip in floor.chips if chip.value not in gone), default=0)
+    gone = floor.of(Colours).removed
+    return min((chip.value for chip in chips_of(floor) if chip.value not in gone), default=0)
 
 
 def refuse_wrong_sum(floor: Floor, stacks: Mapping[int, int]) -> None:

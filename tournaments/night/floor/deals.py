@@ -9,15 +9,16 @@ Source: DM-deal-who, DM-deal-points, DM-deal-not-champ; rulings 139, 140, 239.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from datetime import timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Literal
 
 from clauses.refusal import NotAllowed
-from tournaments.night.facts import DealAccepted, DealAgreed, DealDropped, DealProposed, DealShare
+from tournaments.night.facts import About, DealAccepted, DealAgreed, DealDropped, DealProposed, DealShare
 from tournaments.night.floor.counts import refuse_stacks, refuse_wrong_sum
 from tournaments.night.floor.entries import may_rebuy
 from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.places import Deal
 from tournaments.night.floor.prizes import (
     division,
     entries_settled,
@@ -27,9 +28,8 @@ from tournaments.night.floor.prizes import (
     prizes_left,
 )
 from tournaments.night.floor.re_entries import may_enter_again
-from tournaments.night.floor.records import Proposal
 from tournaments.night.floor.shoot_out import is_round_of_tables
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.windows import (
     awaited,
     entries_closed,
@@ -41,6 +41,49 @@ from tournaments.night.floor.windows import (
 from tournaments.night.phrases import some_names
 from words.money import Amount
 from words.text import Listing, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A deal that all who remain were asked about.
+
+    shares, stacks: by player;
+    accepted: the tokens of those who have accepted;
+    ended: how it came to nothing, empty while it is open;
+    ended_at: when.
+    """
+
+    sequence: int
+    method: str
+    shares: Mapping[int, int]
+    stacks: Mapping[int, int]
+    played_for: tuple[int, ...]
+    accepted: frozenset[str] = frozenset()
+    ended: Literal["", "refused", "withdrawn", "lapsed"] = ""
+    ended_at: datetime | None = None
+
+    @property
+    def missing(self) -> int:
+        """Number of answers that are missing."""
+        return len(self.shares) - len(self.accepted)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposals(Feature):
+    """The latest deal that players were asked about."""
+
+    latest: Proposal | None = None
+
+    @property
+    def open(self) -> Proposal | None:
+        """The deal that those who remain are asked about now."""
+        return self.latest if self.latest and not self.latest.ended else None
+
+    def follow(self, floor: Floor, about: About, at: datetime) -> None:
+        """A deal that is asked about is off once stacks or prizes may be others, or others are left."""
+        proposal = self.open
+        if proposal and (about.moves_chips or proposal.shares.keys() != set(floor.contenders)):
+            floor.put(Proposals(replace(proposal, ended="lapsed", ended_at=at)))
 
 
 def _refuse_any(floor: Floor) -> None:
@@ -131,7 +174,7 @@ def deal_proposed(floor: Floor, fact: DealProposed, when: When) -> None:
     if when.is_first:
         refuse_deal(floor)
         _refuse_in_hand(floor)
-        if floor.open_proposal:
+        if floor.of(Proposals).open:
             raise NotAllowed("The players are asked about a deal already: withdraw it first.", "DM-deal-who")
         refuse_proposal(floor, fact.shares, fact.played_for)
         _refuse_miscounted(floor, fact)
@@ -140,7 +183,7 @@ def deal_proposed(floor: Floor, fact: DealProposed, when: When) -> None:
             refuse_proposal(floor, fact.shares, fact.played_for)
         except NotAllowed:
             ended = "lapsed"
-    floor.proposal = Proposal(
+    proposal = Proposal(
         when.sequence,
         fact.method,
         _by_player(fact.shares),
@@ -149,6 +192,7 @@ def deal_proposed(floor: Floor, fact: DealProposed, when: When) -> None:
         ended=ended,
         ended_at=when.at if ended else None,
     )
+    floor.put(Proposals(proposal))
 
 
 def refuse_proposal(floor: Floor, shares: Sequence[DealShare], played_for: Sequence[int]) -> None:
@@ -212,7 +256,7 @@ def deal_accepted(floor: Floor, fact: DealAccepted, when: When) -> None:
         if when.is_first:
             raise NotAllowed("That has been accepted already.", "DM-deal-who")
         return
-    floor.proposal = replace(proposal, accepted=proposal.accepted | {fact.token})
+    floor.put(Proposals(replace(proposal, accepted=proposal.accepted | {fact.token})))
 
 
 @folds(DealDropped)
@@ -220,13 +264,13 @@ def deal_dropped(floor: Floor, fact: DealDropped, when: When) -> None:
     """One has refused, or a director has withdrawn it: nobody is asked any more."""
     proposal = _asked(floor, fact.proposal, when)
     if proposal:
-        floor.proposal = replace(proposal, ended=fact.how, ended_at=when.at)
+        floor.put(Proposals(replace(proposal, ended=fact.how, ended_at=when.at)))
 
 
 def _asked(floor: Floor, proposal: int, when: When) -> Proposal | None:
     """The proposal that is open, if it is this one. Raises NotAllowed where a new answer comes too late; an
     old one to what a correction has made lapse says nothing."""
-    open_one = floor.open_proposal
+    open_one = floor.of(Proposals).open
     if open_one and open_one.sequence == proposal:
         return open_one
     if when.is_first:
@@ -250,15 +294,14 @@ def deal_agreed(floor: Floor, fact: DealAgreed, when: When) -> None:
         _refuse_others(fact.shares, everyone)
         left = sum(division(floor).amounts[: len(shares)])
         _refuse_wrong_sum(shares, left, fact.played_for)
-    floor.deal = shares
-    floor.deal_stacks = dict(fact.stacks)
-    floor.deal_at, floor.played_for = when.sequence, tuple(cents for cents in fact.played_for if cents)
-    floor.proposal = None
+    left_to_play_for = tuple(cents for cents in fact.played_for if cents)
+    floor.put(Deal(shares, dict(fact.stacks), when.sequence, left_to_play_for))
+    floor.put(Proposals())
 
 
 def _refuse_unaccepted(floor: Floor, fact: DealAgreed, shares: Mapping[int, int]) -> None:
     """The proposal said to be accepted was accepted, by all, as it stood."""
-    proposal = floor.open_proposal
+    proposal = floor.of(Proposals).open
     if fact.proposal is None:
         return
     if (

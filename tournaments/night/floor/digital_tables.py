@@ -10,6 +10,7 @@ DM-place-same-hand; rulings 36-40.
 """
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Balancing, Rulebook
@@ -25,12 +26,22 @@ from tournaments.night.facts import (
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import finish_hand, playing_table
 from tournaments.night.floor.knockouts import knocked_out_on_screens
+from tournaments.night.floor.leaving import HandByHand
 from tournaments.night.floor.records import Player, Table
 from tournaments.night.floor.shoot_out import shoot_out_of, tables_needed
-from tournaments.night.floor.state import STALE, Floor
-from tournaments.night.floor.variations.sharing import added, refuse_taking
+from tournaments.night.floor.state import STALE, Feature, Floor
+from tournaments.night.floor.variations.heist import add_to_bank
+from tournaments.night.floor.variations.mushroom import add_to_mushroom
+from tournaments.night.floor.variations.set_aside import refuse_taking
 
 EVERY_TABLE = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Screens(Feature):
+    """Tables on screens: whether they do what is due by themselves."""
+
+    by_itself: bool = False
 
 
 def seats_at(floor: Floor, table: int) -> int:
@@ -124,7 +135,7 @@ def _back_to_felt(floor: Floor, table: Table) -> None:
 @folds(LeftToItself)
 def left_to_itself(floor: Floor, fact: LeftToItself, when: When) -> None:
     """Tables on screens do, or do not do, what is due without the director."""
-    floor.by_itself = fact.on
+    floor.put(replace(floor.of(Screens), by_itself=fact.on))
 
 
 @folds(TablePaused)
@@ -208,8 +219,8 @@ def hand_played(floor: Floor, fact: HandPlayed, when: When) -> None:
         carries=carries,
         broke=(table.broke or before) if fact.all_broke else None,
     )
-    floor.banks = added(floor.banks, {table.number: -fact.heisted})
-    floor.mushrooms = added(floor.mushrooms, {table.number: fact.mushroom})
+    add_to_bank(floor, table, -fact.heisted)
+    add_to_mushroom(floor, table, fact.mushroom)
     if fact.busts:
         knocked_out_on_screens(floor, fact, when)
     _to_the_last(floor, fact.table, when)
@@ -307,7 +318,7 @@ def known_stacks(floor: Floor, tables: Collection[int]) -> dict[int, int]:
 def behind(floor: Floor, table: Table) -> list[int]:
     """Hand for hand: the tables that must finish their hand before this one is dealt the next. A table of
     felt counts where its hands are recorded."""
-    if not floor.hand_for_hand:
+    if not floor.of(HandByHand).is_on:
         return []
     return [
         other.number

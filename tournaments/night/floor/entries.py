@@ -26,16 +26,17 @@ from tournaments.night.facts import (
     SeatedAt,
     SteppedAway,
     TermsSet,
-    TicketUsed,
 )
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.held_seats import refuse_held
 from tournaments.night.floor.late import late_stack
 from tournaments.night.floor.leaving import leaving, take_out
-from tournaments.night.floor.records import Player, Table, TicketPaid
+from tournaments.night.floor.records import Player, Table
 from tournaments.night.floor.shoot_out import refuse_decided, refuse_late
 from tournaments.night.floor.state import Floor
+from tournaments.night.floor.tickets import pay_with_ticket
 from tournaments.night.floor.windows import (
+    ClosedEarly,
     add_on_open,
     awaited,
     closed_by_hand,
@@ -97,7 +98,7 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
         refuse_house_on_felt(floor)
     price = 0 if is_house else floor.terms.buy_in
     if fact.ticket:
-        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
+        pay_with_ticket(floor, fact.player, fact.ticket, price, when)
     floor.players[fact.player] = who.but(
         name=fact.name,
         present=True,
@@ -110,16 +111,6 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     floor.in_play[fact.player] = None
     if place:
         floor.seat(fact.player, place)
-
-
-def _pay_with_ticket(floor: Floor, player: int, ticket: TicketUsed, price: int, when: When) -> None:
-    """A ticket pays one buy-in, once. Whose it is and what it is good for, the club knows."""
-    if not price:
-        raise NotAllowed("Nothing is to be paid with a ticket.")
-    if any(used.number == ticket.number for used in floor.tickets.values()):
-        raise NotAllowed("Ticket {number} has been used tonight.", number=ticket.number)
-    paid = TicketPaid(when.sequence, ticket.number, ticket.cents, price)
-    floor.tickets = {**floor.tickets, player: paid}
 
 
 def open_place(floor: Floor, seat: SeatedAt) -> SeatPlace:
@@ -320,7 +311,8 @@ def entries_closed_early(floor: Floor, fact: EntriesClosed, when: When) -> None:
         for player in may_rebuy(floor, when):
             if player.out:
                 floor.change(player.id, out=replace(player.out, is_final=True))
-    floor.closed = {**floor.closed, **{each: floor.closed.get(each, when.at) for each in fact.what}}
+    before = floor.of(ClosedEarly).at
+    floor.put(ClosedEarly({**before, **{each: before.get(each, when.at) for each in fact.what}}))
 
 
 def still_open(floor: Floor, when: When) -> list[str]:
@@ -330,13 +322,13 @@ def still_open(floor: Floor, when: When) -> list[str]:
     if clock is None or floor.finished_at:
         return []
     is_open = []
-    is_awaited = "entries" not in floor.closed and awaited(floor)
+    is_awaited = "entries" not in floor.of(ClosedEarly).at and awaited(floor)
     if not entries_closed(floor, when) or re_entries_open(floor, when) or is_awaited:
         is_open.append("entries")
     if rebuys_go_on(floor, when) or (floor.terms.rebuy is not None and may_rebuy(floor, when)):
         is_open.append("rebuys")
     to_come = clock.cut_off_at is None or add_on_open(floor)
-    if floor.terms.add_on is not None and "add_ons" not in floor.closed and to_come:
+    if floor.terms.add_on is not None and "add_ons" not in floor.of(ClosedEarly).at and to_come:
         is_open.append("add_ons")
     return is_open
 
@@ -397,7 +389,7 @@ def arrived(floor: Floor, fact: Arrived, when: When) -> None:
     _refuse_arriving(floor, player, when)
     price = floor.terms.buy_in if fact.paid else 0
     if fact.ticket:
-        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
+        pay_with_ticket(floor, fact.player, fact.ticket, price, when)
     floor.change(fact.player, absent=False, present=True, entered=True, paid=player.paid + price)
 
 

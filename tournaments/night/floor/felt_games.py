@@ -10,8 +10,9 @@ with the first one on the list that as many can play.
 Source: FNP-first-dealer, FNP-dealers-choice, FNP-declare-stakes, rulings 13, 300 and 302.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from clauses.refusal import NotAllowed
 from tables.button import Positions, clockwise
@@ -20,10 +21,23 @@ from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.hands import next_positions, playing_table
 from tournaments.night.floor.records import ChosenGame, Table
 from tournaments.night.floor.shoot_out import refuse_decided
-from tournaments.night.floor.state import Floor
-from words.text import Text
+from tournaments.night.floor.state import Feature, Floor
+from tournaments.night.phrases import Words, says, tables_meant
+from words.text import Listing, Text
 
 EVERY_TABLE = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DealersChoice(Feature):
+    """Games that dealers choose.
+
+    lists: what they choose from, by table, EVERY_TABLE for all that stand nowhere else;
+    chosen: by player, the game that they chose last.
+    """
+
+    lists: Mapping[int, FeltGames] = field(default_factory=dict)
+    chosen: Mapping[int, ChosenGame] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +53,8 @@ class Choice:
 
 def list_of(floor: Floor, table: int) -> FeltGames | None:
     """From what is chosen at a table; None where no game is chosen."""
-    listed = floor.felt_games.get(table, floor.felt_games.get(EVERY_TABLE))
+    lists = floor.of(DealersChoice).lists
+    listed = lists.get(table, lists.get(EVERY_TABLE))
     return listed if listed is not None and listed.games else None
 
 
@@ -99,7 +114,7 @@ def for_lack_of_a_choice(floor: Floor, table: Table) -> GameChosen | None:
     choice, listed = chooser(floor, table), list_of(floor, table.number)
     if choice is None or listed is None or standing(floor, table) is not None:
         return None
-    last, announced = floor.games_chosen.get(choice.player), {}
+    last, announced = floor.of(DealersChoice).chosen.get(choice.player), {}
     if last is not None and last.game in listed.games and last.game.is_for(choice.dealt_in):
         game, announced = last.game, dict(last.announced)
     elif (first := next((each for each in listed.games if each.is_for(choice.dealt_in)), None)) is not None:
@@ -147,9 +162,10 @@ def felt_games(floor: Floor, fact: FeltGames, when: When) -> None:
     if len(set(keys)) < len(keys):
         raise NotAllowed("A game stands on the list twice.", "FNP-dealers-choice")
     if fact.tables:
-        floor.felt_games = {**floor.felt_games, **dict.fromkeys(fact.tables, fact)}
+        choice = floor.of(DealersChoice)
+        floor.put(replace(choice, lists={**choice.lists, **dict.fromkeys(fact.tables, fact)}))
     else:
-        floor.felt_games = {EVERY_TABLE: fact}
+        floor.put(replace(floor.of(DealersChoice), lists={EVERY_TABLE: fact}))
 
 
 @folds(GameChosen)
@@ -221,4 +237,38 @@ def hand_takes_its_game(floor: Floor, fact: HandDealt, when: When) -> None:
     chosen = _standing(floor, table, table.hand.positions)
     floor.tables[fact.table] = table.but(hand=table.hand._replace(game=chosen), chosen=None)
     if chosen is not None and chosen.by == "dealer":
-        floor.games_chosen = {**floor.games_chosen, chosen.player: chosen}
+        choice = floor.of(DealersChoice)
+        floor.put(replace(choice, chosen={**choice.chosen, chosen.player: chosen}))
+
+
+@says(FeltGames)
+def _say_games(fact: FeltGames, words: Words) -> str:
+    tables = tables_meant(fact.tables)
+    if not fact.games:
+        return Text("{tables}: dealers choose no games", tables=tables)
+    games = Listing([game.game.title for game in fact.games])
+    return Text("{tables}: the dealer chooses from {games}", tables=tables, games=games)
+
+
+_ANNOUNCED_IN_WORDS: list[Callable[[str, Mapping[str, Any]], str]] = []
+
+
+def say_announced_by(in_words: Callable[[str, Mapping[str, Any]], str]) -> None:
+    """Say what a dealer who knows games has announced. in_words: from the key of a game and its options to
+    words, nothing for what is not there any more."""
+    _ANNOUNCED_IN_WORDS[:] = [in_words]
+
+
+@says(GameChosen)
+def _say_chosen(fact: GameChosen, words: Words) -> str:
+    values = {"who": words(fact.player), "game": fact.title, "table": fact.table}
+    if fact.by == "time":
+        return Text("{who} chose no game at table {table}: {game} is dealt", **values)
+    if fact.announced:
+        announcements = [each(fact.game, fact.announced) for each in _ANNOUNCED_IN_WORDS]
+        if any(announcements):
+            return Text(
+                "{who} chose {game} at table {table}: {announced}", **values, announced=announcements[0]
+            )
+        return Text("{who} chose {game} with variations at table {table}", **values)
+    return Text("{who} chose {game} at table {table}", **values)

@@ -6,19 +6,22 @@ of the last day; behind everybody who has come there are those who went out in a
 played the better, whichever flight it was.
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 from clauses.refusal import NotAllowed
 from tournaments.night.clock import Clock
-from tournaments.night.facts import Bagged, FlightBrought, FlightPlayer, SurvivorsRemoved
+from tournaments.night.facts import About, Bagged, FlightBrought, FlightPlayer, SurvivorsRemoved
 from tournaments.night.floor.counts import to_be_counted
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.leaving import leaving, take_out
-from tournaments.night.floor.prizes import nobody_comes_in, pool
-from tournaments.night.floor.records import Fund, Knockout, Out, Player
+from tournaments.night.floor.prizes import Fund, add_fund, nobody_comes_in, pool
+from tournaments.night.floor.records import Knockout, Out, Player
 from tournaments.night.floor.seats import refuse_hands_on_screens
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
+from tournaments.night.floor.turnout import Flights
 from tournaments.night.floor.windows import last_index
 from tournaments.night.structure import Level
 
@@ -26,10 +29,27 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 BEFORE_THE_DAY = -1  # of an order: whoever went out in a flight did so before everybody at the last day
 
 
+@dataclass(frozen=True, slots=True)
+class Bags(Feature):
+    """Chips that players take from a flight to the last day, by player; None before they are counted."""
+
+    stacks: Mapping[int, int] | None = None
+
+    @property
+    def is_end(self) -> bool:
+        """True once they are counted: the flight is over."""
+        return self.stacks is not None
+
+    def refuse(self, about: About) -> None:
+        """Raises NotAllowed for what cannot happen any more once the chips are bagged."""
+        if self.stacks is not None and not about.after_bagging:
+            raise NotAllowed("The chips of this flight are bagged: undo that first.")
+
+
 def is_flight_over(floor: Floor) -> bool:
     """Return whether a flight has come to the point at which its chips are bagged."""
     rules, clock = floor.rulebook.format.flight, floor.clock
-    if rules is None or clock is None or floor.bagged is not None:
+    if rules is None or clock is None or floor.of(Bags).stacks is not None:
         return False
     if len(floor.contenders) < 2:
         return True
@@ -84,7 +104,7 @@ def bagged(floor: Floor, fact: Bagged, when: When) -> None:
         raise NotAllowed("Chips are bagged at the end of a flight.")
     if floor.clock is None:
         raise NotAllowed("Play has not begun.")
-    if floor.bagged is not None:
+    if floor.of(Bags).stacks is not None:
         raise NotAllowed("The chips are bagged already.")
     if floor.reports:
         raise NotAllowed("A knockout waits to be confirmed.")
@@ -102,7 +122,7 @@ def bagged(floor: Floor, fact: Bagged, when: When) -> None:
             there=expected,
         )
     floor.extra += counted - expected
-    floor.bagged = dict(fact.stacks)
+    floor.put(Bags(dict(fact.stacks)))
     for player, stack in fact.stacks.items():
         floor.change(player, counted=(stack, when.at))
 
@@ -114,7 +134,7 @@ def flight_brought(floor: Floor, fact: FlightBrought, when: When) -> None:
         raise NotAllowed("Flights come to a last day.")
     if floor.tables or floor.clock:
         raise NotAllowed("The seats are drawn: the flights come before that.")
-    if any(flight.flight == fact.flight for flight in floor.flights):
+    if any(flight.flight == fact.flight for flight in floor.of(Flights).brought):
         raise NotAllowed("{flight} has come already.", flight=fact.name)
     for player in fact.players:
         if player.stack is None:
@@ -128,9 +148,8 @@ def flight_brought(floor: Floor, fact: FlightBrought, when: When) -> None:
         )
         for each in fact.knockouts
     )
-    floor.flights = (*floor.flights, fact)
-    floor.added += fact.prizes
-    floor.funds = (*floor.funds, Fund(sequence, "flights", fact.prizes))
+    floor.put(Flights((*floor.of(Flights).brought, fact)))
+    add_fund(floor, Fund(sequence, "flights", fact.prizes))
 
 
 def _known(floor: Floor, who: FlightPlayer) -> Player:
@@ -174,7 +193,7 @@ def _has_gone_out(floor: Floor, who: FlightPlayer, when: When) -> None:
 def survivors_removed(floor: Floor, fact: SurvivorsRemoved, when: When) -> None:
     """Remove whoever has not come to the last day, all in one moment, behind everybody who has come and ahead
     of those who went out in a flight. Among themselves the larger stack is placed higher."""
-    if not floor.flights:
+    if not floor.of(Flights).brought:
         raise NotAllowed("Only those who were left in a flight can stay away from its last day.")
     for player, stack in fact.stacks.items():
         _refuse_removing(floor, floor.playing(player), stack, when)
@@ -206,7 +225,12 @@ def _refuse_removing(floor: Floor, player: Player, stack: int, when: When) -> No
 def brought_stack(floor: Floor, player: int) -> int:
     """The chips with which a player has come, of two flights the better stack or both."""
     rules = floor.rulebook.format.last_day
-    stacks = [each.stack or 0 for flight in floor.flights for each in flight.players if each.player == player]
+    stacks = [
+        each.stack or 0
+        for flight in floor.of(Flights).brought
+        for each in flight.players
+        if each.player == player
+    ]
     return sum(stacks) if rules and rules.two_stacks == "both" else max(stacks, default=0)
 
 

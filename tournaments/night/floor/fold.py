@@ -1,13 +1,12 @@
 """Folding a log: one fact after another, each refused unless the rules allow it where it stands."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook
-from tournaments.night.facts import About, Fact, KnockedOut
+from tournaments.night.facts import Fact, KnockedOut
 from tournaments.night.floor.leaving import joined_to
 from tournaments.night.floor.records import Recorded, When
 from tournaments.night.floor.state import PUT_BACK, Floor
@@ -89,14 +88,13 @@ def _fold(floor: Floor, recorded: Recorded, *, is_new: bool, stands: bool = Fals
     kind, about = type(recorded.fact), recorded.fact.about
     if floor.finished_at and not about.after_the_end:
         raise NotAllowed("The night is finished. Undo its end to correct it.")
-    if floor.deal is not None and is_new and _is_settled(floor, about):
-        raise NotAllowed("The players have made a deal: undo it first.", "DM-deal-who")
+    if is_new:
+        for part in floor.features.values():
+            part.refuse(about)
     at = _moment(floor, recorded)
     if floor.clock:
         floor.clock = floor.clock.at(at)
     floor.stopped = has_stopped(floor)
-    if floor.bagged is not None and is_new and not about.after_bagging:
-        raise NotAllowed("The chips of this flight are bagged: undo that first.")
     when = When(at, recorded.at, recorded.sequence, is_new, stands)
     if floor.stopped and is_new and _goes_on(floor, recorded.fact, when):
         raise NotAllowed("Play has stopped: everybody who is left has won the same.")
@@ -104,19 +102,13 @@ def _fold(floor: Floor, recorded: Recorded, *, is_new: bool, stands: bool = Fals
     for follower in FOLLOWERS.get(kind, ()):
         follower(floor, recorded.fact, when)
     _count_the_last(floor, at)
-    _lapse(floor, about, at)
+    for part in tuple(floor.features.values()):
+        part.follow(floor, about, at)
     if floor.clock and floor.clock.players_left != len(floor.in_play):
         floor.clock = floor.clock.with_players(len(floor.in_play))
     floor.as_of = at
     floor.sequence = recorded.sequence
     floor.stopped = has_stopped(floor)
-
-
-def _is_settled(floor: Floor, about: About) -> bool:
-    """True for what cannot happen any more since the players have made a deal."""
-    return about.after_a_deal == "never" or (
-        about.after_a_deal == "while_played_for" and not floor.played_for
-    )
 
 
 def _count_the_last(floor: Floor, at: datetime) -> None:
@@ -135,13 +127,6 @@ def _goes_on(floor: Floor, fact: Fact, when: When) -> bool:
     return not fact.about.once_stopped or (
         isinstance(fact, KnockedOut) and joined_to(floor, fact, when) is None
     )
-
-
-def _lapse(floor: Floor, about: About, at: datetime) -> None:
-    """A deal that is asked about is off once stacks or prizes may be others, or others are left."""
-    proposal = floor.open_proposal
-    if proposal and (about.moves_chips or proposal.shares.keys() != set(floor.contenders)):
-        floor.proposal = replace(proposal, ended="lapsed", ended_at=at)
 
 
 def _moment(floor: Floor, recorded: Recorded) -> datetime:

@@ -5,6 +5,7 @@ rulings 66-72, 76, 161.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from clauses.refusal import NotAllowed
@@ -13,6 +14,7 @@ from tournaments.night.clock import Clock
 from tournaments.night.facts import DealtOnScreens, HandDealt, HandFinished, HandForHand, HandsTimed
 from tournaments.night.floor.clockwork import refuse_at_bomb_pot, refuse_in_break
 from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.leaving import HandByHand
 from tournaments.night.floor.records import Hand, Table
 from tournaments.night.floor.rotation import all_round
 from tournaments.night.floor.shoot_out import refuse_decided
@@ -64,7 +66,7 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
         ordinary=table.hands + 1,
         orbits=orbits,
         orbit_from=orbit_from,
-        round=table.round + floor.hand_for_hand,
+        round=table.round + floor.of(HandByHand).is_on,
         button_at=clock.played,
         seated=frozenset(table.players.values()),
         seated_at=clock.played,
@@ -201,23 +203,25 @@ def hand_for_hand(floor: Floor, fact: HandForHand, when: When) -> None:
         raise NotAllowed("The clock has not been started.")
     by_hand = fact.on and floor.rulebook.clock.hand_for_hand_seconds > 0
     floor.clock = floor.clock.counting_hands(on=by_hand)
-    if fact.on and not floor.hand_for_hand:
-        floor.round_began, floor.hands_timed = when.sequence, 0
+    before = floor.of(HandByHand)
+    if fact.on and not before.is_on:
+        before = HandByHand(began=when.sequence)
         floor.tables = {number: table.but(round=0) for number, table in floor.tables.items()}
-    floor.hand_for_hand = fact.on
+    floor.put(replace(before, is_on=fact.on))
 
 
 @folds(HandsTimed)
 def hands_timed(floor: Floor, fact: HandsTimed, when: When) -> None:
     """The time of hands that all tables have played comes off the clock. Raises NotAllowed where it runs on
     by itself, and in a break."""
-    if floor.clock is None or not floor.hand_for_hand:
+    by_hand = floor.of(HandByHand)
+    if floor.clock is None or not by_hand.is_on:
         raise NotAllowed("Play is not hand for hand.")
     if not floor.clock.by_hand:
         raise NotAllowed("The clock runs on while play is hand for hand.")
     refuse_in_break(floor)
     floor.clock = floor.clock.hands_played(fact.hands * floor.rulebook.clock.hand_for_hand_seconds)
-    floor.hands_timed += fact.hands
+    floor.put(replace(by_hand, timed=by_hand.timed + fact.hands))
 
 
 def still_playing(floor: Floor) -> list[int]:
@@ -229,7 +233,7 @@ def still_playing(floor: Floor) -> list[int]:
         if len(table.players) > 1
         and (floor.on_screens(number) or table.round)
         and (
-            table.round <= floor.hands_timed
-            or (table.round == floor.hands_timed + 1 and floor.hand_in_progress(table) is not None)
+            table.round <= floor.of(HandByHand).timed
+            or (table.round == floor.of(HandByHand).timed + 1 and floor.hand_in_progress(table) is not None)
         )
     ]

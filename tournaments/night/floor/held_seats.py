@@ -5,23 +5,39 @@ are balanced and sits there again after everybody has drawn. What is kept at a t
 is said until another seat is reserved. Source: TDA-9.
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
 from clauses.refusal import NotAllowed
 from tables.seating import SeatPlace
 from tournaments.night.facts import SeatFreed, SeatLocked, SeatReserved
 from tournaments.night.floor.fold import When, folds
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
+
+
+@dataclass(frozen=True, slots=True)
+class HeldSeats(Feature):
+    """Seats that not everybody may have.
+
+    by_place: the player for whom each is reserved, None where it is locked;
+    lapsed: player → the seat that was kept for them at a table that has gone.
+    """
+
+    by_place: Mapping[SeatPlace, int | None] = field(default_factory=dict)
+    lapsed: Mapping[int, SeatPlace] = field(default_factory=dict)
 
 
 @folds(SeatReserved)
 def seat_reserved(floor: Floor, fact: SeatReserved, when: When) -> None:
     """A seat is kept for a player, in place of one that was."""
     player, place = floor.player(fact.player), SeatPlace(fact.table, fact.seat)
-    if floor.held.get(place) == player.id:
+    if floor.of(HeldSeats).by_place.get(place) == player.id:
         raise NotAllowed("That seat is kept for {name} already.", "TDA-9", name=player.name)
     _refuse_place(floor, place, player.id)
-    held = {other: who for other, who in floor.held.items() if who != player.id}
-    floor.held = {**held, place: player.id}
-    floor.lapsed = {who: gone for who, gone in floor.lapsed.items() if who != player.id}
+    held = floor.of(HeldSeats)
+    others = {other: who for other, who in held.by_place.items() if who != player.id}
+    lapsed = {who: gone for who, gone in held.lapsed.items() if who != player.id}
+    floor.put(HeldSeats({**others, place: player.id}, lapsed))
     note_held(floor)
 
 
@@ -30,7 +46,8 @@ def seat_locked(floor: Floor, fact: SeatLocked, when: When) -> None:
     """Lock a seat: nobody sits there until it is freed."""
     place = SeatPlace(fact.table, fact.seat)
     _refuse_place(floor, place, None)
-    floor.held = {**floor.held, place: None}
+    held = floor.of(HeldSeats)
+    floor.put(replace(held, by_place={**held.by_place, place: None}))
     note_held(floor)
 
 
@@ -38,12 +55,13 @@ def seat_locked(floor: Floor, fact: SeatLocked, when: When) -> None:
 def seat_freed(floor: Floor, fact: SeatFreed, when: When) -> None:
     """Anybody may sit there again; of a seat whose table has gone nothing more is said."""
     place = SeatPlace(fact.table, fact.seat)
-    if place not in floor.held and place not in floor.lapsed.values():
+    held = floor.of(HeldSeats)
+    if place not in held.by_place and place not in held.lapsed.values():
         raise NotAllowed(
             "Seat {seat} at table {table} is neither kept nor locked.", seat=place.seat, table=place.table
         )
-    floor.held = {other: who for other, who in floor.held.items() if other != place}
-    floor.lapsed = {who: gone for who, gone in floor.lapsed.items() if gone != place}
+    others = {other: who for other, who in held.by_place.items() if other != place}
+    floor.put(HeldSeats(others, {who: gone for who, gone in held.lapsed.items() if gone != place}))
     note_held(floor)
 
 
@@ -67,9 +85,10 @@ def _refuse_place(floor: Floor, place: SeatPlace, player: int | None) -> None:
 
 def refuse_held(floor: Floor, place: SeatPlace, player: int | None) -> None:
     """Raises NotAllowed for a seat that is locked, or kept for somebody else."""
-    if place not in floor.held or (player is not None and floor.held[place] == player):
+    held = floor.of(HeldSeats).by_place
+    if place not in held or (player is not None and held[place] == player):
         return
-    who = floor.held[place]
+    who = held[place]
     raise NotAllowed(
         "Seat {seat} at table {table} is locked: nobody sits there."
         if who is None
@@ -86,12 +105,15 @@ def note_held(floor: Floor) -> None:
     if not floor.tables:
         return
     seats = {number: table.seats for number, table in floor.tables.items()}
-    gone = {place: who for place, who in floor.held.items() if place.seat > seats.get(place.table, 0)}
+    held = floor.of(HeldSeats)
+    gone = {place: who for place, who in held.by_place.items() if place.seat > seats.get(place.table, 0)}
     if gone:
-        floor.held = {place: who for place, who in floor.held.items() if place not in gone}
-        floor.lapsed = {**floor.lapsed, **{who: place for place, who in gone.items() if who is not None}}
+        stay = {place: who for place, who in held.by_place.items() if place not in gone}
+        lapsed = {who: place for place, who in gone.items() if who is not None}
+        held = HeldSeats(stay, {**held.lapsed, **lapsed})
+        floor.put(held)
     for number, table in floor.tables.items():
-        here = {place.seat: who for place, who in floor.held.items() if place.table == number}
+        here = {place.seat: who for place, who in held.by_place.items() if place.table == number}
         kept = {seat: who for seat, who in here.items() if who is not None}
         locked = frozenset(seat for seat, who in here.items() if who is None)
         if kept != table.kept or locked != table.locked:
@@ -100,4 +122,4 @@ def note_held(floor: Floor) -> None:
 
 def reserved_for(floor: Floor, player: int) -> SeatPlace | None:
     """The seat that is kept for a player, whether they sit there or not."""
-    return next((place for place, who in floor.held.items() if who == player), None)
+    return next((place for place, who in floor.of(HeldSeats).by_place.items() if who == player), None)

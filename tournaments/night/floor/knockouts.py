@@ -22,6 +22,7 @@ from tournaments.night.facts import (
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import dead_hands, finish_hand, playing_table
 from tournaments.night.floor.leaving import (
+    HandByHand,
     hand_of_knockout,
     in_hand,
     is_earlier,
@@ -182,7 +183,7 @@ def _lacking_stacks(
 ) -> list[str]:
     """Return who needs a stack because their place depends on it; not while they may come back, and not where
     they are of one hand because their tables were in the same round: that is asked afterwards."""
-    if floor.rulebook.points.hand_for_hand == "share" and floor.hand_for_hand:
+    if floor.rulebook.points.hand_for_hand == "share" and floor.of(HandByHand).is_on:
         return []
     if any(can_return(floor, floor.players[bust.player], when) for bust in fact.busts):
         return []

@@ -11,7 +11,7 @@ Source: DM-rebuy-cutoff, DM-place-same-hand; rulings 138, 149.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from clauses.refusal import NotAllowed
@@ -30,12 +30,26 @@ from tournaments.night.floor.records import (
     Turn,
     When,
 )
-from tournaments.night.floor.state import STALE, Floor
+from tournaments.night.floor.state import STALE, Feature, Floor
 
 JUST_OVER = timedelta(minutes=3)  # of play, in which a knockout still belongs to a hand that is over
 
 HandOfRound = tuple[int, int]
 """The fact that began hand for hand, and how many hands a table had been dealt in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandByHand(Feature):
+    """Play hand for hand.
+
+    is_on: it is played so now;
+    began: the fact that began it;
+    timed: how many of its hands have come off the clock.
+    """
+
+    is_on: bool = False
+    began: int = 0
+    timed: int = 0
 
 
 def leaving(
@@ -131,7 +145,7 @@ def hand_of_knockout(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
     other = bust_of(floor, joins)
     if other is None:
         raise NotAllowed("The knockout it is said to belong to is not on record.")
-    if other.table != fact.table and not floor.hand_for_hand:
+    if other.table != fact.table and not floor.of(HandByHand).is_on:
         raise NotAllowed(
             "It happened at another table, and play was not hand for hand.", "DM-place-same-hand"
         )
@@ -154,8 +168,9 @@ def _own_hand(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
         if fact.before and table.hand.order:
             order = min(order, table.hand.order)
     of_round = round_of(floor, table, earlier=earlier)
-    by_hand = floor.round_began if floor.hand_for_hand else 0
-    return BustHand(when.sequence, fact.table, order, of_round, begun, button, by_hand)
+    by_hand = floor.of(HandByHand)
+    since = by_hand.began if by_hand.is_on else 0
+    return BustHand(when.sequence, fact.table, order, of_round, begun, button, since)
 
 
 def _just_ahead(floor: Floor, fact: KnockedOut, sequence: int) -> tuple[Order, Turn]:
@@ -201,15 +216,16 @@ def outs_of(floor: Floor) -> dict[int, Out]:
 def round_of(floor: Floor, table: Table, *, earlier: bool = False) -> HandOfRound | None:
     """The round in which a table plays its hand, or in which it played the one before; None where that is
     not known: its hands are not recorded, or others are ahead of it."""
-    if not floor.hand_for_hand:
+    by_hand = floor.of(HandByHand)
+    if not by_hand.is_on:
         return None
     number = table.round - earlier
     if floor.rules_version < 2:
-        return floor.round_began, table.round
+        return by_hand.began, table.round
     is_behind = any(other.round > number for other in floor.tables.values())
     if number < 1 or (is_behind and not earlier and floor.hand_in_progress(table) is None):
         return None
-    return floor.round_began, number
+    return by_hand.began, number
 
 
 def joined_to(floor: Floor, fact: KnockedOut, when: When) -> int | None:

@@ -13,6 +13,7 @@ Source: DM-cuts.
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import (
@@ -28,17 +29,44 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.prizes import pool
-from tournaments.night.floor.records import CashCount, Purchase
+from tournaments.night.floor.records import Purchase
 from tournaments.night.floor.side_games.registry import account
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
+from tournaments.night.floor.tickets import Tickets
 from words.money import Amount
+
+
+@dataclass(frozen=True, slots=True)
+class CashCount:
+    """Count of the cash box and what should have been there then, in cents. sequence: the fact."""
+
+    cents: int
+    expected: int
+    sequence: int
+
+    @property
+    def over(self) -> int:
+        """Amount by which there was more than there should be; less than none where it was short."""
+        return self.cents - self.expected
+
+
+@dataclass(frozen=True, slots=True)
+class Books(Feature):
+    """Closing of the night's books.
+
+    cash_counted: what was counted in the box at the end;
+    printed_in: the fact that the results are on paper, 0 before.
+    """
+
+    cash_counted: CashCount | None = None
+    printed_in: int = 0
 
 
 def in_the_box(floor: Floor) -> int:
     """Return what must lie in the box now, in cents; less than none where less of what was paid is cash than
     was handed out."""
     came = pool(floor)
-    tickets = sum(ticket.paid for ticket in floor.tickets.values())
+    tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_player.values())
     handed = sum(player.handed for player in floor.players.values())
     ways = paid_by_way(floor)
     elsewhere = tickets + ways["transfer"] + ways["owed"]
@@ -49,14 +77,14 @@ def in_the_box(floor: Floor) -> int:
 def cash_counted(floor: Floor, fact: CashCounted, when: When) -> None:
     """Keep the difference of that moment: prizes that are paid later change both sides."""
     _refuse_before_the_end(floor, when)
-    floor.cash_counted = CashCount(fact.cents, in_the_box(floor), when.sequence)
+    floor.put(replace(floor.of(Books), cash_counted=CashCount(fact.cents, in_the_box(floor), when.sequence)))
 
 
 @folds(SheetPrinted)
 def sheet_printed(floor: Floor, fact: SheetPrinted, when: When) -> None:
     """The latest counts; an earlier one is not refused, for a sheet may be printed anew."""
     _refuse_before_the_end(floor, when)
-    floor.printed_in = when.sequence
+    floor.put(replace(floor.of(Books), printed_in=when.sequence))
 
 
 def _refuse_before_the_end(floor: Floor, when: When) -> None:
@@ -70,7 +98,7 @@ def _refuse_before_the_end(floor: Floor, when: When) -> None:
 def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | Reentered | AddedOn, when: When) -> None:
     """Note the payment of what has been added to the player's account."""
     player = floor.players[fact.player]
-    ticket = floor.tickets.get(player.id)
+    ticket = floor.of(Tickets).by_player.get(player.id)
     paid_so_far = sum(each.cents for each in player.purchases) + (ticket.paid if ticket else 0)
     if player.paid > paid_so_far:
         way = player.purchases[-1].way if player.purchases else "cash"

@@ -7,12 +7,53 @@ Source: DM-place-same-hand, DM-points-placing, DM-deal-points, DM-noshow-zero; r
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
+from clauses.refusal import NotAllowed
+from tournaments.night.facts import About
 from tournaments.night.floor.records import Order, Player, Turn
-from tournaments.night.floor.shoot_out import in_rounds, without_place
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.shoot_out import Rounds, in_rounds, without_place
+from tournaments.night.floor.state import Feature, Floor
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Feature):
+    """The deal that players have made.
+
+    shares: by player, in cents, None before there is one;
+    stacks: by player, as they were counted for it;
+    sequence: of its fact;
+    played_for: what it left to play for, first place first.
+    """
+
+    shares: Mapping[int, int] | None = None
+    stacks: Mapping[int, int] = field(default_factory=dict)
+    sequence: int = 0
+    played_for: tuple[int, ...] = ()
+
+    @property
+    def is_shared(self) -> bool:
+        """True if it has divided all there was."""
+        return self.shares is not None and not self.played_for
+
+    @property
+    def is_end(self) -> bool:
+        """True if it has left nothing to play for."""
+        return self.is_shared
+
+    @property
+    def is_settlement(self) -> bool:
+        """True once it is made."""
+        return self.shares is not None
+
+    def refuse(self, about: About) -> None:
+        """Raises NotAllowed for what cannot happen any more since the players have made a deal."""
+        is_late = about.after_a_deal == "never" or (
+            about.after_a_deal == "while_played_for" and not self.played_for
+        )
+        if is_late and self.shares is not None:
+            raise NotAllowed("The players have made a deal: undo it first.", "DM-deal-who")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,12 +75,14 @@ class Finish:
 def places(floor: Floor) -> dict[int, Finish]:
     """Player → finish, best first: of everyone who is out for good or may still rebuy, and, once the night is
     decided, of those who remain."""
-    shared = floor.deal if floor.played_for and floor.deal else {}
+    deal = floor.of(Deal)
+    shared = deal.shares if deal.played_for and deal.shares else {}
     waiting = without_place(floor)
     out = [
         player for player in floor.players.values() if player.id not in shared and player.id not in waiting
     ]
-    groups = [*_remaining(floor), *(_gone_in_rounds(floor, out) if floor.rounds else _gone(floor, out))]
+    gone = _gone_in_rounds(floor, out) if floor.of(Rounds).begun else _gone(floor, out)
+    groups = [*_remaining(floor), *gone]
     ahead = len(floor.people) + sum(not floor.players[player].is_house for player in waiting)
     return _placed(groups, 1 if floor.is_over or shared else ahead + 1)
 
@@ -53,10 +96,11 @@ def played_on(floor: Floor) -> dict[int, Finish]:
     """Return where those who made a deal come in what they left to play for, of everyone who is out of it
     and, once it is decided, of those who remain. It counts for that money alone: their places are those of
     the deal."""
-    if not floor.played_for or not floor.deal:
+    deal = floor.of(Deal)
+    if not deal.played_for or not deal.shares:
         return {}
-    left = [player for player in floor.contenders if player in floor.deal]
-    gone = _gone(floor, [floor.players[player] for player in floor.deal])
+    left = [player for player in floor.contenders if player in deal.shares]
+    gone = _gone(floor, [floor.players[player] for player in deal.shares])
     return _placed([left, *gone], 1) if floor.is_over else _placed(gone, len(left) + 1)
 
 
@@ -85,11 +129,12 @@ def _when_out(out: tuple[tuple[Order, Turn], Player]) -> tuple[Order, Turn]:
 
 def _remaining(floor: Floor) -> list[list[int]]:
     """Those with chips at the end, or when a deal was made, in groups that share places."""
-    if not floor.is_over and not floor.played_for:
+    deal = floor.of(Deal)
+    if not floor.is_over and not deal.played_for:
         return []
-    players = list(floor.deal or ()) if floor.played_for else floor.contenders
+    players = list(deal.shares or ()) if deal.played_for else floor.contenders
     if floor.rulebook.points.deal_points == "by_chips":
-        return _ranked({player: floor.deal_stacks.get(player, 0) for player in players})
+        return _ranked({player: deal.stacks.get(player, 0) for player in players})
     return [players]
 
 

@@ -4,6 +4,8 @@ Source: DM "Payout Structure", DM-cuts, CPL-winner; rulings 135, 139-145, 154, 2
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from clauses.refusal import NotAllowed
 from clubs.scoring.payouts import (
@@ -18,10 +20,9 @@ from clubs.scoring.payouts import (
 from tournaments.night.clock import Clock
 from tournaments.night.facts import Finished, PayoutsSet, PoolAdded, PrizePaid
 from tournaments.night.floor.fold import When, folds, settles
-from tournaments.night.floor.places import Finish, places, played_on
-from tournaments.night.floor.records import Fund
+from tournaments.night.floor.places import Deal, Finish, places, played_on
 from tournaments.night.floor.shoot_out import without_place
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.windows import (
     add_on_open,
     awaited,
@@ -34,11 +35,43 @@ from words.money import Amount
 from words.text import Listing
 
 
+class Fund(NamedTuple):
+    """Money that an account of the club gives for the prizes. sequence: of the fact; source: the account, as
+    in the fact; in cents."""
+
+    sequence: int
+    source: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prizes(Feature):
+    """Money for prizes beside the entries, in cents.
+
+    added: what they have from elsewhere;
+    funds: which accounts of the club gave of it;
+    on_heads: what of all that was paid went onto heads as bounties, and not into the pool;
+    own_payouts: the director's, None where they follow from the rulebook.
+    """
+
+    added: int = 0
+    funds: tuple[Fund, ...] = ()
+    on_heads: int = 0
+    own_payouts: tuple[int, ...] | None = None
+
+
+def add_fund(floor: Floor, fund: Fund) -> None:
+    """Adds what an account of the club gives for the prizes."""
+    prizes = floor.of(Prizes)
+    floor.put(replace(prizes, added=prizes.added + fund.cents, funds=(*prizes.funds, fund)))
+
+
 def pool(floor: Floor) -> Pool:
     """All that was paid but for bounties, what of it is withheld, and the prizes (DM-cuts, ruling 257). What
     was added includes what a guarantee makes good."""
-    taken = sum(player.paid for player in floor.players.values()) - floor.on_heads
-    return _pool(floor, taken, floor.added + _made_good(floor, taken))
+    prizes = floor.of(Prizes)
+    taken = sum(player.paid for player in floor.players.values()) - prizes.on_heads
+    return _pool(floor, taken, prizes.added + _made_good(floor, taken))
 
 
 def _pool(floor: Floor, taken: int, added: int) -> Pool:
@@ -47,11 +80,11 @@ def _pool(floor: Floor, taken: int, added: int) -> Pool:
 
 def overlay(floor: Floor) -> int:
     """Amount that entries have left open of the prizes that are guaranteed, in cents."""
-    return pool(floor).added - floor.added
+    return pool(floor).added - floor.of(Prizes).added
 
 
 def _made_good(floor: Floor, taken: int) -> int:
-    return max(0, floor.terms.guaranteed - _pool(floor, taken, floor.added).prizes)
+    return max(0, floor.terms.guaranteed - _pool(floor, taken, floor.of(Prizes).added).prizes)
 
 
 def is_free(floor: Floor) -> bool:
@@ -63,8 +96,9 @@ def is_free(floor: Floor) -> bool:
 
 def division(floor: Floor) -> Division:
     """Prize of each place: the director's own payouts, or the club's bands."""
-    if floor.own_payouts is not None:
-        return Division(floor.own_payouts, coin=floor.rulebook.payouts.coin)
+    own_payouts = floor.of(Prizes).own_payouts
+    if own_payouts is not None:
+        return Division(own_payouts, coin=floor.rulebook.payouts.coin)
     if floor.rulebook.format.flight:
         return Division()
     if rules := floor.rulebook.format.satellite:
@@ -75,8 +109,9 @@ def division(floor: Floor) -> Division:
 
 def places_paid(floor: Floor) -> int:
     """Return how many places are in the money, as entries stand."""
-    if floor.own_payouts is not None:
-        return sum(amount > 0 for amount in floor.own_payouts)
+    own_payouts = floor.of(Prizes).own_payouts
+    if own_payouts is not None:
+        return sum(amount > 0 for amount in own_payouts)
     if floor.rulebook.format.satellite or floor.rulebook.format.flight:
         return division(floor).places
     return paid_places(floor.rulebook, floor.kind, floor.buy_ins, floor.bought_again)
@@ -142,8 +177,8 @@ def prizes(floor: Floor) -> dict[int, int]:
     won: dict[int, int] = {}
     for (first, last), players in _sharing(places(floor)).items():
         won |= zip(players, paid.of(first, last), strict=True)
-    won |= dict(floor.deal or {})
-    left = Division(floor.played_for, coin=paid.coin)
+    won |= dict(floor.of(Deal).shares or {})
+    left = Division(floor.of(Deal).played_for, coin=paid.coin)
     for (first, last), players in _sharing(played_on(floor)).items():
         for player, cents in zip(players, left.of(first, last), strict=True):
             won[player] += cents
@@ -191,9 +226,11 @@ def prizes_left(floor: Floor) -> int:
 @folds(PoolAdded)
 def pool_added(floor: Floor, fact: PoolAdded, when: When) -> None:
     """Money is added to the pool, in cents."""
-    floor.added += fact.cents
     if fact.source != "outside":
-        floor.funds = (*floor.funds, Fund(when.sequence, fact.source, fact.cents))
+        add_fund(floor, Fund(when.sequence, fact.source, fact.cents))
+    else:
+        prizes = floor.of(Prizes)
+        floor.put(replace(prizes, added=prizes.added + fact.cents))
 
 
 @folds(PayoutsSet)
@@ -204,7 +241,7 @@ def payouts_set(floor: Floor, fact: PayoutsSet, when: When) -> None:
     if not fact.reason.strip():
         raise NotAllowed("Payouts of your own need a reason.", "DM-payout-6-7")
     set_by_director(pool(floor).prizes, fact.amounts, floor.buy_ins)
-    floor.own_payouts = fact.amounts
+    floor.put(replace(floor.of(Prizes), own_payouts=fact.amounts))
 
 
 @folds(PrizePaid)
@@ -273,6 +310,7 @@ def undecided(floor: Floor) -> list[str]:
 
 def unplaced(floor: Floor) -> int:
     """Return what of the prize pool the director's own payouts leave over, or less than nothing; in cents."""
-    if floor.own_payouts is None:
+    own_payouts = floor.of(Prizes).own_payouts
+    if own_payouts is None:
         return 0
-    return pool(floor).prizes - sum(floor.own_payouts)
+    return pool(floor).prizes - sum(own_payouts)

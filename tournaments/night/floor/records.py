@@ -216,40 +216,6 @@ class Hand(NamedTuple):
     timed_out: frozenset[int] = frozenset()
 
 
-class CalledClock(NamedTuple):
-    """The clock that was called on a player. sequence: of the fact; hand: the number of the hand; seconds: to
-    act, with the countdown at their end."""
-
-    sequence: int
-    player: int
-    hand: int
-    at: datetime
-    seconds: int
-    countdown: int
-
-    @property
-    def ends(self) -> datetime:
-        """End of the time."""
-        return self.at + timedelta(seconds=self.seconds)
-
-
-class KillButton(NamedTuple):
-    """The kill button of a table.
-
-    holder: before whom it lies, None where it is nobody's;
-    legs: player → one, or two for who has to kill the next pot they are dealt in to;
-    hand: the number of the hand whose winner moved it last;
-    game: in which the legs count, "" for any;
-    title: of that game as the table has it, "" where nobody knows.
-    """
-
-    holder: int | None = None
-    legs: Mapping[int, int] = NOBODY
-    hand: int = 0
-    game: str = ""
-    title: str = ""
-
-
 class Table(NamedTuple):
     """A table.
 
@@ -395,82 +361,6 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
-    """A deal that all who remain were asked about.
-
-    shares, stacks: by player;
-    accepted: the tokens of those who have accepted;
-    ended: how it came to nothing, empty while it is open;
-    ended_at: when.
-    """
-
-    sequence: int
-    method: str
-    shares: Mapping[int, int]
-    stacks: Mapping[int, int]
-    played_for: tuple[int, ...]
-    accepted: frozenset[str] = frozenset()
-    ended: Literal["", "refused", "withdrawn", "lapsed"] = ""
-    ended_at: datetime | None = None
-
-    @property
-    def missing(self) -> int:
-        """Number of answers that are missing."""
-        return len(self.shares) - len(self.accepted)
-
-
-class Round(NamedTuple):
-    """A round of a shoot-out. sequence: of the fact that drew it; went_on: table → who of it went on, once
-    the next one is drawn."""
-
-    sequence: int
-    went_on: Mapping[int, tuple[int, ...]] = NO_TABLES
-
-
-class TicketPaid(NamedTuple):
-    """A buy-in that was paid with a ticket. sequence: of the fact; number: the ticket's; worth, price: in
-    cents, of the ticket and the buy-in."""
-
-    sequence: int
-    number: int
-    worth: int
-    price: int
-
-    @property
-    def paid(self) -> int:
-        """Part of the price that the ticket has paid; a rest is paid in cash."""
-        return min(self.worth, self.price)
-
-    @property
-    def rest(self) -> int:
-        """Part of the ticket that is owed to whoever had it."""
-        return self.worth - self.paid
-
-
-@dataclass(frozen=True, slots=True)
-class CashCount:
-    """Count of the cash box and what should have been there then, in cents. sequence: the fact."""
-
-    cents: int
-    expected: int
-    sequence: int
-
-    @property
-    def over(self) -> int:
-        """Amount by which there was more than there should be; less than none where it was short."""
-        return self.cents - self.expected
-
-
-class Fund(NamedTuple):
-    """Money that an account of the club gives for the prizes. sequence: of the fact; source: the account, as
-    in the fact; in cents."""
-
-    sequence: int
-    source: str
-    cents: int
-
-
-@dataclass(frozen=True, slots=True)
 class Call:
     """A table that calls the director. reason, note: as in the fact."""
 
@@ -479,23 +369,3 @@ class Call:
     reason: str
     note: str
     at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """Stacks compared for chip-leader points, bought chips taken off.
-
-    left: how many were in play then, without whoever came too late;
-    who: who they were, in logs of the first version with whoever came too late;
-    played: time in levels until then; index: the period it was taken in;
-    is_settled: nobody could enter or rebuy any more.
-    """
-
-    sequence: int
-    at: datetime
-    left: int
-    stacks: Mapping[int, int]
-    played: timedelta
-    index: int
-    who: frozenset[int] = frozenset()
-    is_settled: bool = True

@@ -10,6 +10,8 @@ Source: FNP-seat-draw, FNP-seat-draw-tie, FNP-first-dealer, rulings 95 and 301.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
 
 from clauses.refusal import NotAllowed
 from tables.button import clockwise
@@ -33,12 +35,31 @@ from tournaments.night.floor.buttons import (
     place_button,
     seated_before,
 )
+from tournaments.night.floor.clockwork import FinalTable
 from tournaments.night.floor.fold import When, folds
-from tournaments.night.floor.held_seats import note_held, refuse_held
-from tournaments.night.floor.records import Player, Round, Table
-from tournaments.night.floor.shoot_out import next_round_due, refuse_changing_tables, shoot_out_of
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.held_seats import HeldSeats, note_held, refuse_held
+from tournaments.night.floor.records import Player, Table
+from tournaments.night.floor.shoot_out import (
+    Round,
+    Rounds,
+    next_round_due,
+    refuse_changing_tables,
+    shoot_out_of,
+)
+from tournaments.night.floor.state import Feature, Floor
 from words.shares import split
+
+
+@dataclass(frozen=True, slots=True)
+class Redraws(Feature):
+    """Draws of seats.
+
+    at: time played when they were last drawn for everybody;
+    dealers: those who have drawn another seat since, to deal elsewhere.
+    """
+
+    at: timedelta = field(default_factory=timedelta)
+    dealers: frozenset[int] = frozenset()
 
 
 def refuse_other_cards(fact: SeatsDrawn, kept: Mapping[SeatPlace, int | None]) -> None:
@@ -85,7 +106,7 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
     _refuse_places(fact, fact.seats)
     for seated in fact.seats:
         refuse_held(floor, SeatPlace(seated.table, seated.seat), seated.player)
-    refuse_other_cards(fact, floor.held)
+    refuse_other_cards(fact, floor.of(HeldSeats).by_place)
     drawn = [seated.player for seated in fact.seats]
     missing = [floor.name(player) for player in floor.in_play if player not in set(drawn)]
     if missing:
@@ -136,16 +157,16 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
         )
     for number, seat in first_dealers(fact).items():
         place_button(floor, floor.tables[number], seat)
-    floor.dealers_redrawn, floor.drawn_at = frozenset(), floor.played
+    floor.put(Redraws(floor.played))
     _note_final_table(floor, len(earlier))
 
 
 def _note_final_table(floor: Floor, tables_before: int) -> None:
     """Remember the level with which the last of several tables begins."""
     if floor.clock and tables_before > 1 and len(floor.tables) == 1:
-        floor.final_level = floor.clock.level_played_next
+        floor.put(replace(floor.of(FinalTable), level=floor.clock.level_played_next))
     elif len(floor.tables) > 1:
-        floor.final_level = None
+        floor.put(replace(floor.of(FinalTable), level=None))
 
 
 def _refuse_round(floor: Floor, fact: SeatsDrawn) -> None:
@@ -167,12 +188,13 @@ def _begin_round(floor: Floor, fact: SeatsDrawn, when: When) -> None:
     if rules is None:
         return
     if fact.occasion == "start":
-        floor.rounds = (Round(when.sequence),)
+        floor.put(Rounds((Round(when.sequence),)))
         return
     went_on = {
         table.number: tuple(player.id for player in floor.at_table(table)) for table in floor.tables.values()
     }
-    floor.rounds = (*floor.rounds[:-1], floor.rounds[-1]._replace(went_on=went_on), Round(when.sequence))
+    *before, last = floor.of(Rounds).begun
+    floor.put(Rounds((*before, last._replace(went_on=went_on), Round(when.sequence))))
     if rules.stacks == "equal":
         stack = floor.average_stack
         floor.out_of_play += floor.chips_in_play - floor.set_aside - stack * len(floor.in_play)
@@ -269,14 +291,15 @@ def dealer_redrawn(floor: Floor, fact: DealerRedrawn, when: When) -> None:
     table = floor.table(player.seat.table)
     if table.dealer != player.id:
         raise NotAllowed("{name} did not draw the dealer card.", "DM-dealer-redraw", name=player.name)
-    if player.id in floor.dealers_redrawn:
+    if player.id in floor.of(Redraws).dealers:
         raise NotAllowed("{name} has redrawn once.", "DM-dealer-redraw", name=player.name)
     if any(t.hand for t in floor.tables.values()):
         raise NotAllowed("A hand has been dealt since the seats were drawn.", "DM-dealer-redraw")
     _swap(floor, player, other, when)
     for number in {player.seat.table, other.seat.table}:
         floor.tables[number] = floor.tables[number].but(dealer=_dealer(floor, floor.tables[number]))
-    floor.dealers_redrawn |= {player.id}
+    redraws = floor.of(Redraws)
+    floor.put(replace(redraws, dealers=redraws.dealers | {player.id}))
 
 
 def _swap(floor: Floor, player: Player, other: Player, when: When) -> None:

@@ -12,13 +12,29 @@ Any other leaves seats empty: as many tables as are needed begin one short, or m
 table at which one player alone would sit is a bye. Every round loses somebody, whatever is asked of it.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import ShootOut
-from tournaments.night.floor.records import Player, Table
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.records import NO_TABLES, Player, Table
+from tournaments.night.floor.state import Feature, Floor
+
+
+class Round(NamedTuple):
+    """A round of a shoot-out. sequence: of the fact that drew it; went_on: table → who of it went on, once
+    the next one is drawn."""
+
+    sequence: int
+    went_on: Mapping[int, tuple[int, ...]] = NO_TABLES
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds(Feature):
+    """Rounds of a shoot-out that have begun, in their order."""
+
+    begun: tuple[Round, ...] = ()
 
 
 def tables_of_round(players: int, seats: int, winners: int, tables: Literal["few", "full"] = "few") -> int:
@@ -66,7 +82,7 @@ def is_round_of_tables(floor: Floor) -> bool:
 
 def began(floor: Floor, table: Table) -> int:
     """Return how many have played at a table in this round."""
-    return len(table.players) + len(_out_at(floor, len(floor.rounds), table.number))
+    return len(table.players) + len(_out_at(floor, len(floor.of(Rounds).begun), table.number))
 
 
 def goes_on(floor: Floor, table: Table) -> int:
@@ -108,7 +124,7 @@ def refuse_changing_tables(floor: Floor) -> None:
 
 def refuse_late(floor: Floor) -> None:
     """Raises NotAllowed for an entry or a rebuy once the first round is over."""
-    if len(floor.rounds) > 1:
+    if len(floor.of(Rounds).begun) > 1:
         raise NotAllowed("The first round of the shoot-out is over: nobody comes in any more.")
 
 
@@ -117,7 +133,7 @@ def without_place(floor: Floor) -> frozenset[int]:
     known."""
     if not is_round_of_tables(floor):
         return frozenset()
-    return frozenset(player.id for player in _out_in(floor, len(floor.rounds)))
+    return frozenset(player.id for player in _out_in(floor, len(floor.of(Rounds).begun)))
 
 
 def in_rounds(floor: Floor, out: Sequence[Player], in_order: InOrder) -> Groups:
@@ -125,9 +141,9 @@ def in_rounds(floor: Floor, out: Sequence[Player], in_order: InOrder) -> Groups:
     are not known; in_order: as they went out at one table."""
     groups: Groups = []
     placed = {player.id for player in out}
-    for number in range(len(floor.rounds), 0, -1):
+    for number in range(len(floor.of(Rounds).begun), 0, -1):
         those = [player for player in _out_in(floor, number) if player.id in placed]
-        if number == len(floor.rounds):  # the last table
+        if number == len(floor.of(Rounds).begun):  # the last table
             groups += in_order(those)
         else:
             groups += _by_table(floor, number, those, in_order)
@@ -148,13 +164,14 @@ def _by_table(floor: Floor, number: int, out: Sequence[Player], in_order: InOrde
 
 def _went_on(floor: Floor, number: int, table: int) -> int:
     """Return how many of a table of a round that is over went on from it."""
-    return len(floor.rounds[number - 1].went_on.get(table, ()))
+    return len(floor.of(Rounds).begun[number - 1].went_on.get(table, ()))
 
 
 def _out_in(floor: Floor, number: int) -> list[Player]:
     """Return who went out in a round, counted from 1."""
-    first = floor.rounds[number - 1].sequence if number > 1 else 0
-    after = floor.rounds[number].sequence if number < len(floor.rounds) else None
+    rounds = floor.of(Rounds).begun
+    first = rounds[number - 1].sequence if number > 1 else 0
+    after = rounds[number].sequence if number < len(rounds) else None
     return [
         player
         for player in floor.players.values()
@@ -163,7 +180,7 @@ def _out_in(floor: Floor, number: int) -> list[Player]:
 
 
 def _out_at(floor: Floor, number: int, table: int) -> list[Player]:
-    if not floor.rounds:
+    if not floor.of(Rounds).begun:
         return []
     return [player for player in _out_in(floor, number) if _table_of(player) == table]
 

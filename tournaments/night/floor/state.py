@@ -7,35 +7,25 @@ and tables are frozen and replaced, so a copy is a few dictionaries, however man
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import Chip, Kind, Rulebook, SideGames, Terms, Variations
+from clubs.rulebook import Kind, Rulebook, SideGames, Terms, Variations
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
-from tournaments.night.facts import FeltGames, FlightBrought, GamePicked, PlayedOnScreens, SiteAway
+from tournaments.night.facts import About, PlayedOnScreens
 from tournaments.night.facts.timing import RULES_VERSION
 from tournaments.night.floor.records import (
     BustHand,
     Call,
-    CalledClock,
-    CashCount,
-    ChosenGame,
-    Fund,
     Hand,
-    KillButton,
     Knockout,
     Order,
     Player,
-    Proposal,
     Report,
-    Round,
-    Snapshot,
     Table,
-    TicketPaid,
     When,
 )
-from tournaments.night.rulings_made import RulingKey
 from tournaments.night.structure import Break, Level
 from words.text import Text
 
@@ -43,63 +33,80 @@ PUT_BACK = timedelta(minutes=1)  # less than that is how far the clocks of two s
 STALE = timedelta(minutes=10)  # of play without a hand recorded: others have been dealt there since
 
 
+class Feature:
+    """A feature's part of a floor: a frozen dataclass with a default for each field, declared in the module
+    that folds the feature. `floor.of(Mushrooms)` reads it, `floor.put` sets it. What the whole floor asks of
+    its parts is answered here for those that have nothing to say to it."""
+
+    __slots__ = ()
+
+    @property
+    def chips_added(self) -> int:
+        """Chips that it brought into play, given to no player."""
+        return 0
+
+    @property
+    def set_aside(self) -> int:
+        """Chips in play that nobody holds because of it."""
+        return 0
+
+    @property
+    def buy_ins_before(self) -> int:
+        """Paid entries that were made elsewhere, in the place of those of this night; 0 for none."""
+        return 0
+
+    @property
+    def is_end(self) -> bool:
+        """True if the night is decided by it."""
+        return False
+
+    @property
+    def is_settlement(self) -> bool:
+        """True if those who remain have settled who gets what, whether they play on or not."""
+        return False
+
+    def refuse(self, about: About) -> None:
+        """Raises NotAllowed for a new fact of this kind that cannot happen any more."""
+
+    def follow(self, floor: "Floor", about: About, at: datetime) -> None:
+        """Puts on `floor` what a fact of this kind, now applied, has made of this part."""
+
+
+F = TypeVar("F", bound=Feature)
+
+
+_UNTOUCHED: dict[type[Feature], Any] = {}
+
+
+def _untouched(feature: type[F]) -> F:
+    """A feature's part as it is at the beginning."""
+    part: F | None = _UNTOUCHED.get(feature)
+    if part is None:
+        part = _UNTOUCHED[feature] = feature()
+    return part
+
+
 @dataclass(slots=True)
 class Floor:
-    """State of a night after the facts so far.
+    """State of a night after the facts so far: what every night has, and the parts of its features.
 
     in_play: players with chips, those dealt in absent included; the order is that of their entry;
-    out_of_play: chips that have left;
-    extra: chips made by rounding up at a colour-up;
-    own_chips: those that the night is played with where they are not those of the rulebook;
+    busts: the hands in which knockouts happened, by the sequence of the fact;
     reports: knockouts that wait for a director, by their sequence;
     calls: of tables that wait for one, too;
-    called: by table, the clock that was called on a player last; whether it is on, acting.py says;
+    out_of_play: chips that have left;
+    extra: chips that nobody was given: made by rounding up, or counted too many;
     dealers: everyone who has been the dealer of a table since the start;
-    closed: entries, rebuys or add-ons that the director has closed early, and when;
     screens: the tables played on screens, and how, 0 for all that stand nowhere else, None for the felt;
-    by_itself: whether they do what is due by themselves;
-    round_began: the fact that began hand for hand;
-    hands_timed: how many of its hands have come off the clock;
-    final_level: the number of the level with which the last of several tables began to play, None before;
-    rolled_back: the blinds have gone back for it;
-    rulings: what was ruled on, and when it was last;
-    rounds: those of a shoot-out;
-    held: seat → the player for whom it is reserved, None for one that is locked;
-    lapsed: player → the seat that was kept for them at a table that has gone;
-    drawn_at: time played when seats were last drawn for everybody;
-    added: what the prizes have from elsewhere than entries, in cents;
-    funds: which accounts of the club gave of it;
-    deal_at: the fact of the deal;
-    played_for: what it left to play for, first place first;
-    proposal: the latest deal that was asked about, open or not;
     side_games: which are played tonight;
-    side: by the name of a side game, what it knows of the night so far;
-    takes_part: who was said to take part in one, or not to, by its name and the player;
-    handed: by player, what they were handed of what they won in side games;
-    on_heads: what of all that was paid went onto heads as bounties, and not into the pool;
     variations: what it is played with besides its game;
-    planned: the structure as it was set, where the night is played without its antes;
-    bank: chips that came into play as the bank of a heist;
-    banks, mushrooms: by table, what lies in its bank and on its Mushroom;
-    heists: by table, the number of the hand in which its bank was heisted last;
-    buttons: by table, what the button of its latest hand has put on the Mushroom;
-    tickets: by player, the ticket that has paid their buy-in;
-    bagged: by player, the chips that they take from a flight to the last day, once they are counted;
-    flights: those that have come to this last day;
     stopped: play has stopped, although several are left: all of them have won the same;
-    plaques: by their kind and their player, how many more or less they hold than everybody gets;
-    plaques_played: by their kind and their player, the table and hand in which they played one last;
-    kills: by table, its kill button; cash_counted: what was counted in the box at the end; printed_in: the
-        fact that the results are on paper, 0 before;
-    bomb_pots: the tables that have been dealt the Bomb Pot for which the clock stands still;
-    bomb_pot_game, bomb_pot_picked: what the director has determined for it, in words and for screens;
-    felt_games: the games that dealers choose from, by table, 0 for all that stand nowhere else;
-    games_chosen: by player, the game that they chose last;
-    away: that the site was away, until the director has said what becomes of the clock;
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
     put_back: how often its clock has gone back;
-    rules_version: of the rules by which the log is folded, as its start has it (facts/timing.py).
+    rules_version: of the rules by which the log is folded, as its start has it (facts/timing.py);
+    features: the parts that belong to one feature each, by their class, where they are not as at the
+        beginning: `of` reads and `put` sets them.
     """
 
     rulebook: Rulebook
@@ -110,73 +117,25 @@ class Floor:
     in_play: dict[int, None] = field(default_factory=dict)
     structure: tuple[Level | Break, ...] = ()
     clock: Clock | None = None
-    away: SiteAway | None = None
     started_at: datetime | None = None
     knockouts: tuple[Knockout, ...] = ()
     busts: dict[int, BustHand] = field(default_factory=dict)
     reports: dict[int, Report] = field(default_factory=dict)
     calls: Mapping[int, Call] = field(default_factory=dict)
-    called: Mapping[int, CalledClock] = field(default_factory=dict)
-    rulings: Mapping[RulingKey, datetime] = field(default_factory=dict)
-    snapshots: tuple[Snapshot, ...] = ()
     out_of_play: int = 0
     extra: int = 0
-    coloured_up: tuple[int, ...] = ()
-    own_chips: tuple[Chip, ...] = ()
     dealers: frozenset[int] = frozenset()
-    dealers_redrawn: frozenset[int] = frozenset()
-    rounds: tuple[Round, ...] = ()
-    held: Mapping[SeatPlace, int | None] = field(default_factory=dict)
-    lapsed: Mapping[int, SeatPlace] = field(default_factory=dict)
-    drawn_at: timedelta = timedelta(0)
-    final_level: int | None = None
-    rolled_back: bool = False
-    closed: Mapping[str, datetime] = field(default_factory=dict)
-    hand_for_hand: bool = False
-    round_began: int = 0
-    hands_timed: int = 0
     screens: Mapping[int, PlayedOnScreens | None] = field(default_factory=dict)
-    by_itself: bool = False
-    added: int = 0
-    funds: tuple[Fund, ...] = ()
-    own_payouts: tuple[int, ...] | None = None
-    deal: Mapping[int, int] | None = None
-    deal_stacks: Mapping[int, int] = field(default_factory=dict)
-    deal_at: int = 0
-    played_for: tuple[int, ...] = ()
-    proposal: Proposal | None = None
     side_games: SideGames = field(default_factory=SideGames)
-    side: Mapping[str, Any] = field(default_factory=dict)
-    takes_part: Mapping[tuple[str, int], bool] = field(default_factory=dict)
-    handed: Mapping[int, int] = field(default_factory=dict)
-    on_heads: int = 0
     variations: Variations = field(default_factory=Variations)
-    planned: tuple[Level | Break, ...] = ()
-    bank: int = 0
-    banks: Mapping[int, int] = field(default_factory=dict)
-    mushrooms: Mapping[int, int] = field(default_factory=dict)
-    heists: Mapping[int, int] = field(default_factory=dict)
-    buttons: Mapping[int, int] = field(default_factory=dict)
-    tickets: Mapping[int, TicketPaid] = field(default_factory=dict)
-    bagged: Mapping[int, int] | None = None
-    flights: tuple[FlightBrought, ...] = ()
     stopped: bool = False
-    plaques: Mapping[tuple[str, int], int] = field(default_factory=dict)
-    plaques_played: Mapping[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
-    kills: Mapping[int, KillButton] = field(default_factory=dict)
-    bomb_pots: frozenset[int] = frozenset()
-    bomb_pot_game: str = ""
-    bomb_pot_picked: GamePicked | None = None
-    felt_games: Mapping[int, FeltGames] = field(default_factory=dict)
-    games_chosen: Mapping[int, ChosenGame] = field(default_factory=dict)
     finished_at: datetime | None = None
-    cash_counted: CashCount | None = None
-    printed_in: int = 0
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)
     put_back: int = 0
     rules_version: int = RULES_VERSION
     sequence: int = 0
+    features: dict[type[Feature], Any] = field(default_factory=dict)
 
     @classmethod
     def opening(cls, rulebook: Rulebook, kind: Kind) -> "Floor":
@@ -195,13 +154,24 @@ class Floor:
 
     def copy(self) -> "Floor":
         """A floor that may be changed, while this one stays as it is."""
-        return replace(self, players=dict(self.players), tables=dict(self.tables), in_play=dict(self.in_play))
+        return replace(
+            self,
+            players=dict(self.players),
+            tables=dict(self.tables),
+            in_play=dict(self.in_play),
+            features=dict(self.features),
+        )
 
     def at(self, now: datetime) -> "Floor":
         """The same floor with its clock brought to `now`."""
         return replace(self, clock=self.clock.at(now)) if self.clock else self
 
     # Finding
+
+    def of(self, feature: type[F]) -> F:
+        """A feature's part of the floor, as it is at the beginning where the night has none."""
+        part: F | None = self.features.get(feature)
+        return _untouched(feature) if part is None else part
 
     def player(self, player: int) -> Player:
         """A player of the night. Raises NotAllowed for a number that nobody has."""
@@ -284,11 +254,6 @@ class Floor:
     # Counting
 
     @property
-    def chips(self) -> tuple[Chip, ...]:
-        """The chips that the night is played with, smallest value first; none where nobody has said."""
-        return self.own_chips or self.rulebook.chips.chips
-
-    @property
     def played(self) -> timedelta:
         """Time played since the start, pauses and breaks left out."""
         return self.clock.played if self.clock else timedelta(0)
@@ -317,19 +282,16 @@ class Floor:
         all who are left have won the same, or the chips of a flight are bagged."""
         if self.started_at is None:
             return False
+        if any(part.is_end for part in self.features.values()):
+            return True
         if self.rulebook.format.flight:
-            return self.bagged is not None
-        return len(self.in_play) == 1 or self.is_shared or self.stopped or self._only_house_left
+            return False
+        return len(self.in_play) == 1 or self.stopped or self._only_house_left
 
     @property
-    def is_shared(self) -> bool:
-        """True if a deal has divided all there was."""
-        return self.deal is not None and not self.played_for
-
-    @property
-    def open_proposal(self) -> Proposal | None:
-        """The deal that those who remain are asked about now."""
-        return self.proposal if self.proposal and not self.proposal.ended else None
+    def _is_settled(self) -> bool:
+        """True if a deal is made, also where they play on for what it left."""
+        return any(part.is_settlement for part in self.features.values())
 
     @property
     def _only_house_left(self) -> bool:
@@ -352,12 +314,13 @@ class Floor:
         """Every chip that was given out less what left play; rolled-over pots are part of it (ruling 40), and
         so are the bank of a heist and what lies on a Mushroom."""
         given = sum(each.earlier + each.chips_in + each.bought for each in self.players.values())
-        return given + self.bank + self.extra - self.out_of_play
+        brought: int = sum(part.chips_added for part in self.features.values())
+        return given + brought + self.extra - self.out_of_play
 
     @property
     def set_aside(self) -> int:
         """Chips in play that nobody holds: in the bank of a heist, or on a Mushroom."""
-        return sum(self.banks.values()) + sum(self.mushrooms.values())
+        return sum(part.set_aside for part in self.features.values())
 
     @property
     def rolled_over(self) -> int:
@@ -373,7 +336,7 @@ class Floor:
     def buy_ins(self) -> int:
         """Paid entries, one per player (ruling 141); on a last day those of its flights."""
         own = sum(player.entered and not player.is_house for player in self.players.values())
-        return sum(flight.buy_ins for flight in self.flights) or own
+        return sum(part.buy_ins_before for part in self.features.values()) or own
 
     @property
     def rebuys(self) -> int:
@@ -399,7 +362,7 @@ class Floor:
     def field_size(self) -> int:
         """Distinct people who took a seat. One who was dealt in absent counts while they may still come, and
         is nobody once their stack is gone or the night is decided (rulings 129, 180, 240)."""
-        decided = self.is_over or self.deal is not None  # also where they play on for what it left
+        decided = self.is_over or self._is_settled
         return sum(
             (player.chips_in > 0 or player.entered)
             and not player.is_house
@@ -410,11 +373,19 @@ class Floor:
     @property
     def nobodies(self) -> frozenset[int]:
         """Those who never came, and whose stack is gone or of no more use (DM-noshow-zero, ruling 240)."""
-        decided = self.is_over or self.deal is not None  # also where they play on for what it left
+        decided = self.is_over or self._is_settled
         absent = (player for player in self.players.values() if player.absent and player.chips_in)
         return frozenset(player.id for player in absent if decided or player.out)
 
     # Changing, for the fold alone
+
+    def put(self, part: Feature) -> None:
+        """Sets a feature's part. One that is as at the beginning is left out, so that floors are equal
+        whenever their parts are."""
+        if part == _untouched(type(part)):
+            self.features.pop(type(part), None)
+        else:
+            self.features[type(part)] = part
 
     def change(self, player: int, **changes: Any) -> None:
         """Gives a player other values."""

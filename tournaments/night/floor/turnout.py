@@ -7,8 +7,21 @@ few of them are left. Source: DM-season-minimum.
 
 from dataclasses import dataclass
 
-from tournaments.night.floor.state import Floor
+from tournaments.night.facts import FlightBrought
+from tournaments.night.floor.state import Feature, Floor
 from words.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Flights(Feature):
+    """Flights that have come to this last day."""
+
+    brought: tuple[FlightBrought, ...] = ()
+
+    @property
+    def buy_ins_before(self) -> int:
+        """Paid entries of all of them."""
+        return sum(flight.buy_ins for flight in self.brought)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +64,7 @@ def turnout(floor: Floor) -> Turnout:
         return Turnout(present(floor), 0)
     if played_as.last_day:
         entered = sum(player.entered and not player.is_house for player in floor.players.values())
-        return Turnout(entered, minimum if floor.flights else 0, is_of_flights=True)
+        return Turnout(entered, minimum if floor.of(Flights).brought else 0, is_of_flights=True)
     return Turnout(present(floor), minimum)
 
 

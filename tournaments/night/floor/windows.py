@@ -8,12 +8,14 @@ Source: DM-rebuy-cutoff, DM-addon-once, DM-absent-removed, CPL-late-window; ruli
 239.
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from tournaments.night.clock import Clock
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.records import Hand, Player, Table
-from tournaments.night.floor.state import STALE, Floor
+from tournaments.night.floor.state import STALE, Feature, Floor
 from tournaments.night.structure import Break, Level, level_number
 from words.text import Text
 
@@ -21,6 +23,13 @@ HANDS_TO_RECORD_IT = 2  # the add-on of the break may be recorded until the seco
 
 
 # Entries
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedEarly(Feature):
+    """Entries, rebuys or add-ons that the director has closed early, and when."""
+
+    at: Mapping[str, datetime] = field(default_factory=dict)
 
 
 def entries_closed(floor: Floor, when: When) -> bool:
@@ -91,7 +100,7 @@ def has_had_break(floor: Floor, clock: Clock, index: int) -> bool:
 
 def closed_by_hand(floor: Floor, what: str, when: When) -> bool:
     """Return whether the director has closed entries, rebuys or add-ons."""
-    closed = floor.closed.get(what)
+    closed = floor.of(ClosedEarly).at.get(what)
     return closed is not None and when.claimed >= closed
 
 
@@ -137,13 +146,14 @@ def rebuys_ended_at(floor: Floor, when: When) -> datetime | None:
     open."""
     if floor.clock is None:
         return None
-    ends = [at for at in (_cut_off(floor, floor.clock, when), floor.closed.get("rebuys")) if at is not None]
+    closed = floor.of(ClosedEarly).at.get("rebuys")
+    ends = [at for at in (_cut_off(floor, floor.clock, when), closed) if at is not None]
     return min(ends, default=None)
 
 
 def until_rebuys_end(floor: Floor) -> timedelta | None:
     """Return how much play is left until rebuys end; None where there are none, or none any more."""
-    if floor.clock is None or floor.terms.rebuy is None or "rebuys" in floor.closed:
+    if floor.clock is None or floor.terms.rebuy is None or "rebuys" in floor.of(ClosedEarly).at:
         return None
     return floor.clock.until_cut_off()
 
@@ -190,7 +200,7 @@ def add_on_open(floor: Floor, player: Player | None = None, at: datetime | None 
     if clock is None or clock.cut_off_at is None:
         return False
     at = at or clock.as_of
-    closed = floor.closed.get("add_ons")
+    closed = floor.of(ClosedEarly).at.get("add_ons")
     if at < clock.cut_off_at or (closed and at >= closed):
         return False
     if clock.play_on_at is None or clock.play_on_index is None:
@@ -223,7 +233,7 @@ def removal_due(floor: Floor) -> bool:
     clock = floor.clock
     if floor.rulebook.absence.removed == "never" or clock is None:
         return False
-    if "entries" in floor.closed:
+    if "entries" in floor.of(ClosedEarly).at:
         return True
     return clock.cut_off_index is not None and (clock.index > clock.cut_off_index or clock.is_last_period)
 
@@ -253,7 +263,7 @@ def forfeited(floor: Floor, player: Player, at: datetime | None = None) -> bool:
 
 def _ends_the_wait(floor: Floor, clock: Clock, hand: Hand) -> bool:
     """Return whether absent players come too late once this hand is dealt."""
-    closed = floor.closed.get("entries")
+    closed = floor.of(ClosedEarly).at.get("entries")
     if closed and hand.begun >= closed:
         return True
     if clock.cut_off_index is None or clock.cut_off_at is None:

@@ -9,19 +9,19 @@ from collections.abc import Iterator
 from clubs import ledger
 from clubs.ledger import Certificate, Line, Purpose
 from tournaments.night.floor import Floor
-from tournaments.night.floor.flights import carried_prizes
+from tournaments.night.floor.flights import Bags, carried_prizes
 from tournaments.night.money.contribution import Contribution, NightMoney
 
 
 def lines(night: NightMoney) -> Iterator[Line]:
     """One, once the chips are bagged."""
-    if night.floor.bagged is not None and (cents := carried_prizes(night.floor)):
+    if night.floor.of(Bags).stacks is not None and (cents := carried_prizes(night.floor)):
         yield Line("carried", Purpose.CARRIED, night.pool, ledger.flights(), cents)
 
 
 def tally(floor: Floor) -> Certificate:
     """Return what has left the pool of the flight."""
-    cents = carried_prizes(floor) if floor.bagged is not None else 0
+    cents = carried_prizes(floor) if floor.of(Bags).stacks is not None else 0
     return Certificate(withheld=cents, held=-cents)
 
 

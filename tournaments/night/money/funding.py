@@ -10,7 +10,7 @@ from clubs import ledger
 from clubs.ledger import Account, Certificate, Line, Purpose
 from tournaments.night.facts import FlightBrought, PoolAdded
 from tournaments.night.floor import Floor
-from tournaments.night.floor.prizes import overlay, pool
+from tournaments.night.floor.prizes import Prizes, overlay, pool
 from tournaments.night.money.contribution import Contribution, NightMoney
 
 
@@ -26,7 +26,7 @@ def lines(night: NightMoney) -> Iterator[Line]:
 
 def at_once(night: NightMoney) -> Iterator[Line]:
     """Of these, what accounts of the club give: a guarantee from the start of the clock on."""
-    yield from (_line(night, *fund) for fund in night.floor.funds if fund.cents)
+    yield from (_line(night, *fund) for fund in night.floor.of(Prizes).funds if fund.cents)
     if night.floor.started_at:
         yield from _guarantee(night)
 
@@ -54,10 +54,10 @@ def _line(night: NightMoney, sequence: int, source: str, cents: int) -> Line:
 
 def tally(floor: Floor) -> Certificate:
     """Return what was added, and by whom."""
-    funded = sum(fund.cents for fund in floor.funds)
+    funded = sum(fund.cents for fund in floor.of(Prizes).funds)
     added = pool(floor).added
-    made_good = added - floor.added
-    return Certificate(taken=floor.added - funded, funded=funded + made_good, held=added)
+    made_good = added - floor.of(Prizes).added
+    return Certificate(taken=floor.of(Prizes).added - funded, funded=funded + made_good, held=added)
 
 
 FUNDING = Contribution(frozenset({"pool_added", "flight_brought"}), lines, tally, at_once)

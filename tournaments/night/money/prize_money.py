@@ -12,7 +12,7 @@ from clubs import ledger
 from clubs.ledger import Certificate, Line, Purpose
 from tournaments.night.facts import PrizePaid
 from tournaments.night.floor import Floor
-from tournaments.night.floor.places import played_on
+from tournaments.night.floor.places import Deal, played_on
 from tournaments.night.floor.prizes import cash_prizes, division, tickets_won
 from tournaments.night.money.contribution import Contribution, NightMoney
 
@@ -54,10 +54,11 @@ def _awarded(floor: Floor) -> int:
     amounts = division(floor).amounts
     if floor.is_over:
         return sum(amounts)
-    if floor.deal is None:
+    deal = floor.of(Deal)
+    if deal.shares is None:
         return sum(amounts[len(floor.people) :])
-    open_places = len(floor.deal) - len(played_on(floor))
-    return sum(amounts) - sum(floor.played_for[:open_places])
+    open_places = len(deal.shares) - len(played_on(floor))
+    return sum(amounts) - sum(deal.played_for[:open_places])
 
 
 PRIZES = Contribution(frozenset({"prize_paid"}), lines, tally)

@@ -11,7 +11,8 @@ from clubs.ledger import Certificate, Line, Purpose
 from clubs.rulebook import Kind
 from tournaments.night.facts import SidePotPaid
 from tournaments.night.floor import Floor
-from tournaments.night.floor.side_games.registry import account
+from tournaments.night.floor.prizes import Prizes
+from tournaments.night.floor.side_games.registry import HandedOver, account
 from tournaments.night.money.contribution import Contribution, NightMoney
 
 
@@ -42,12 +43,12 @@ def tally(floor: Floor) -> Certificate:
     side_account = account(floor)
     taken = sum(game.pot for game in side_account.games.values())
     won = sum(win.cents for game in side_account.games.values() for win in game.wins if not win.waits)
-    by_pot = floor.on_heads if floor.kind is Kind.CHAMPIONSHIP else 0
+    by_pot = floor.of(Prizes).on_heads if floor.kind is Kind.CHAMPIONSHIP else 0
     return Certificate(
         taken=taken,
         withheld=by_pot,
         funded=by_pot,
-        paid_out=sum(floor.handed.values()),
+        paid_out=sum(floor.of(HandedOver).by_player.values()),
         held=taken - won,
         members=side_account.owed,
     )

@@ -14,8 +14,8 @@ from clubs.rulebook import Kind, Terms
 from tournaments.night.facts import AddedOn, Arrived, BoughtIn, PaymentSet, Rebought, Reentered, TermsSet
 from tournaments.night.floor import Floor
 from tournaments.night.floor.payments import still_to_pay
-from tournaments.night.floor.prizes import pool
-from tournaments.night.floor.records import TicketPaid
+from tournaments.night.floor.prizes import Prizes, pool
+from tournaments.night.floor.tickets import TicketPaid, Tickets
 from tournaments.night.money.contribution import Contribution, NightMoney
 
 
@@ -25,11 +25,11 @@ def lines(night: NightMoney) -> Iterator[Line]:
     by_rulebook = night.floor.rulebook.terms_of(night.floor.kind)
     is_championship = night.floor.kind is Kind.CHAMPIONSHIP
     target = night.pot if is_championship else night.pool
-    taken = -night.floor.on_heads
+    taken = -night.floor.of(Prizes).on_heads
     to_pay: dict[int, tuple[Purpose, int, int]] = {}
     for purpose, player, cents, fact in _bought(night, by_rulebook):
         taken += cents
-        ticket = night.floor.tickets.get(player)
+        ticket = night.floor.of(Tickets).by_player.get(player)
         if ticket and ticket.sequence == fact:
             yield from _by_ticket(night, player, ticket)
             cents -= ticket.paid
@@ -54,7 +54,7 @@ def lines(night: NightMoney) -> Iterator[Line]:
 
 def at_once(night: NightMoney) -> Iterator[Line]:
     """Of these, what tickets have paid: they are used from that moment on."""
-    for player, ticket in night.floor.tickets.items():
+    for player, ticket in night.floor.of(Tickets).by_player.items():
         yield from _by_ticket(night, player, ticket)
 
 
@@ -110,8 +110,8 @@ def tally(floor: Floor) -> Certificate:
     """Return what everybody has paid or owes, and what of it is left to divide."""
     came = pool(floor)
     prizes = came.prizes - came.added
-    by_tickets = sum(ticket.paid for ticket in floor.tickets.values())
-    rests = {player: ticket.rest for player, ticket in floor.tickets.items() if ticket.rest}
+    by_tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_player.values())
+    rests = {player: ticket.rest for player, ticket in floor.of(Tickets).by_player.items() if ticket.rest}
     to_pay = still_to_pay(floor)
     members = Counter(rests)
     members.subtract(to_pay)

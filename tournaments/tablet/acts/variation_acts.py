@@ -25,8 +25,10 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games import high_hand
 from tournaments.night.floor.side_games.hand_ranks import best_of
 from tournaments.night.floor.variations import plaques
-from tournaments.night.floor.variations.bomb_pots import is_squid
-from tournaments.night.floor.variations.kills import game_of_latest
+from tournaments.night.floor.variations.bomb_pots import BombPots, is_squid
+from tournaments.night.floor.variations.heist import Banks
+from tournaments.night.floor.variations.kills import Kills, game_of_latest
+from tournaments.night.floor.variations.mushroom import Mushrooms
 from tournaments.tablet.acts.registry import (
     TABLET_ACTS,
     AlreadyRecorded,
@@ -73,7 +75,7 @@ class Heist(OnePlayer):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         number = self.cleaned["hand"]
-        if number and floor.heists.get(self.table) == number:
+        if number and floor.of(Banks).heisted.get(self.table) == number:
             raise AlreadyRecorded(Text("The bank was heisted in this hand already."))
         return self.meant()
 
@@ -85,7 +87,7 @@ class WinMushroom(OnePlayer):
     fact = MushroomWon
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        if floor.variations.mushroom and not floor.mushrooms.get(self.table):
+        if floor.variations.mushroom and not floor.of(Mushrooms).by_table.get(self.table):
             raise AlreadyRecorded(Text("The Mushroom is empty."))
         return self.meant()
 
@@ -114,7 +116,7 @@ class WinPot(TabletAct):
         ]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        number, kill = self.cleaned["hand"], floor.kills.get(self.table)
+        number, kill = self.cleaned["hand"], floor.of(Kills).by_table.get(self.table)
         if number and kill and kill.hand == number:
             raise AlreadyRecorded(Text("Who won this hand has been recorded."))
         game = game_of_latest(floor, self.table)
@@ -143,6 +145,6 @@ class DealBombPot(TabletAct):
         return [BombPotDealt(table=self.table)]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        if self.table in floor.bomb_pots:
+        if self.table in floor.of(BombPots).dealt:
             raise AlreadyRecorded(Text("The Bomb Pot has been dealt already."))
         return [BombPotDealt(table=self.table, squid=is_squid(floor))]

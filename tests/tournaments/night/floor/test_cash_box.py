@@ -1,14 +1,16 @@
 """The cash box at the end of a night (tournaments/night/floor/payments.py)."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.nights import Night
 from tournaments.night.facts import CashCounted, Finished, PrizePaid, SheetPrinted
-from tournaments.night.floor.payments import in_the_box
+from tournaments.night.floor.payments import Books, in_the_box
 from tournaments.night.floor.prizes import cash_prizes, pool
-from tournaments.night.floor.records import TicketPaid
+from tournaments.night.floor.tickets import TicketPaid, Tickets
 from tournaments.presenters.ended import ended
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -61,17 +63,17 @@ def test_the_box_holds_what_is_withheld_once_every_prize_is_paid(count, found):
     night.record(*(PrizePaid(player=player) for player in winners[:count]))
     lies = in_the_box(night.floor)
     night.record(CashCounted(cents=found))
-    assert night.floor.cash_counted.over == found - lies
+    assert night.floor.of(Books).cash_counted.over == found - lies
     night.record(*(PrizePaid(player=player) for player in winners[count:]))
     assert in_the_box(night.floor) == pool(night.floor).withheld
-    assert night.floor.cash_counted.over == found - lies
+    assert night.floor.of(Books).cash_counted.over == found - lies
 
 
 def test_the_sheet_is_printed():
     night = decided()
     assert ended(night.floor, "$").printed_in == 0
     night.record(SheetPrinted())
-    assert ended(night.floor, "$").printed_in == night.floor.printed_in > 0
+    assert ended(night.floor, "$").printed_in == night.floor.of(Books).printed_in > 0
 
 
 def test_what_tickets_paid_earlier_is_said_where_the_box_cannot_hold_it():
@@ -79,7 +81,7 @@ def test_what_tickets_paid_earlier_is_said_where_the_box_cannot_hold_it():
     night = decided().record(Finished())
     floor = night.floor
     paid = TicketPaid(sequence=1, number=1, worth=2000, price=2000)
-    floor.tickets = {night.ids["Ann"]: paid, night.ids["Bob"]: paid}
+    floor.put(replace(floor.of(Tickets), by_player={night.ids["Ann"]: paid, night.ids["Bob"]: paid}))
     before = ended(floor, "$").cash
     assert (before.box, before.held_elsewhere, before.lacking) == ("$80", True, "")
     for name in ("Fay", "Eve"):

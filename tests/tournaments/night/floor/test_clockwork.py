@@ -19,6 +19,7 @@ from tournaments.night.facts import (
     TableOpened,
     TimeAdded,
 )
+from tournaments.night.floor.clockwork import Outage
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -195,7 +196,7 @@ class TestTheSiteWasAway:
         before = away.clock
         away.record(OutageAnswered(back=False))
         assert away.clock == before
-        assert away.floor.away is None
+        assert away.floor.of(Outage).unanswered is None
 
     def test_away_twice_it_goes_back_to_where_it_stood_first(self, away):
         away.record(SiteAway(seconds=60, index=1, left=900)).record(OutageAnswered(back=True))

@@ -16,6 +16,7 @@ from tournaments.night.facts import (
     SeatedAt,
     StacksCounted,
 )
+from tournaments.night.floor.counts import ChipCounts
 from tournaments.night.scoring import chip_leads
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -30,12 +31,19 @@ class TestChipLeaders:
     def test_bought_chips_are_taken_off_before_stacks_are_compared(self):
         night = Night().start(SIX).rebuy("Ann").at(61)
         night.record(ChipLeadersTaken(stacks={1: 7000, 2: 5000, 3: 4000, 4: 2500, 5: 2000, 6: 500}))
-        assert dict(night.floor.snapshots[0].stacks) == {1: 4000, 2: 5000, 3: 4000, 4: 2500, 5: 2000, 6: 500}
+        assert dict(night.floor.of(ChipCounts).snapshots[0].stacks) == {
+            1: 4000,
+            2: 5000,
+            3: 4000,
+            4: 2500,
+            5: 2000,
+            6: 500,
+        }
 
     def test_it_may_leave_less_than_nothing(self):
         night = Night().start(SIX).rebuy("Ann").rebuy("Ann").at(61)
         night.record(ChipLeadersTaken(stacks={1: 4000, 2: 5000, 3: 5000, 4: 4000, 5: 4000, 6: 2000}))
-        assert night.floor.snapshots[0].stacks[1] == -2000
+        assert night.floor.of(ChipCounts).snapshots[0].stacks[1] == -2000
 
     @pytest.mark.rule("DM-points-chip-leader")
     def test_every_hour_of_running_clock_one_is_due(self):

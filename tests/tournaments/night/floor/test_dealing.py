@@ -13,6 +13,7 @@ from tournaments.night.facts import (
     SteppedAway,
 )
 from tournaments.night.floor.hands import dead_hands
+from tournaments.night.floor.leaving import HandByHand
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -85,13 +86,22 @@ class TestHandForHand:
         night = Night().start("Ann Bob Cat", "Dan Eve Fay").deal(1).record(HandForHand())
         began = night.floor.sequence
         night.deal(1, 2)
-        assert (night.floor.round_began, [t.round for t in night.floor.tables.values()]) == (began, [1, 1])
+        assert (night.floor.of(HandByHand).began, [t.round for t in night.floor.tables.values()]) == (
+            began,
+            [1, 1],
+        )
         night.record(HandForHand())
-        assert (night.floor.round_began, [t.round for t in night.floor.tables.values()]) == (began, [1, 1])
+        assert (night.floor.of(HandByHand).began, [t.round for t in night.floor.tables.values()]) == (
+            began,
+            [1, 1],
+        )
         night.record(HandForHand(on=False)).deal(1).record(HandForHand(on=False))
-        assert (night.floor.round_began, [t.round for t in night.floor.tables.values()]) == (began, [1, 1])
+        assert (night.floor.of(HandByHand).began, [t.round for t in night.floor.tables.values()]) == (
+            began,
+            [1, 1],
+        )
         night.record(HandForHand())
-        assert (night.floor.round_began, [t.round for t in night.floor.tables.values()]) == (
+        assert (night.floor.of(HandByHand).began, [t.round for t in night.floor.tables.values()]) == (
             night.floor.sequence,
             [0, 0],
         )

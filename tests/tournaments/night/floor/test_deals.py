@@ -22,8 +22,8 @@ from tournaments.night.facts import (
     Ruled,
     StacksCounted,
 )
-from tournaments.night.floor.deals import refuse_deal
-from tournaments.night.floor.places import places, played_on
+from tournaments.night.floor.deals import Proposals, refuse_deal
+from tournaments.night.floor.places import Deal, places, played_on
 from tournaments.night.floor.prizes import prizes, prizes_left
 from tournaments.night.scoring import bills, so_far
 from tournaments.presenters.ended import ended
@@ -66,7 +66,7 @@ def last(night):
 class TestAsking:
     def test_those_who_are_left_are_asked(self):
         night = asked()
-        asked_about = night.floor.open_proposal
+        asked_about = night.floor.of(Proposals).open
         assert asked_about.shares == {EVE: 5000, FAY: 5680}
         assert asked_about.missing == 2
         assert not night.floor.is_over
@@ -78,13 +78,13 @@ class TestAsking:
         night = asked()
         number = last(night)
         night.record(DealAccepted(proposal=number, token=token("a")))
-        assert night.floor.open_proposal.missing == 1
+        assert night.floor.of(Proposals).open.missing == 1
         agreed = DealAgreed(shares=shares(Eve=5000, Fay=5680), proposal=number)
         with night.refuses("DM-deal-who", "Not everybody has accepted"):
             night.record(agreed)
         night.record(DealAccepted(proposal=number, token=token("b")), agreed)
-        assert night.floor.deal == {EVE: 5000, FAY: 5680}
-        assert night.floor.proposal is None
+        assert night.floor.of(Deal).shares == {EVE: 5000, FAY: 5680}
+        assert night.floor.of(Proposals).latest is None
         assert night.floor.is_over
 
     def test_what_all_accepted_cannot_be_made_otherwise(self):
@@ -108,14 +108,14 @@ class TestAsking:
         night = asked()
         number = last(night)
         night.record(DealAccepted(proposal=number, token=token("a")), DealDropped(proposal=number, how=how))
-        assert night.floor.open_proposal is None
-        assert night.floor.proposal.ended == how
+        assert night.floor.of(Proposals).open is None
+        assert night.floor.of(Proposals).latest.ended == how
         with night.refuses("DM-deal-who", "not open any more"):
             night.record(DealAccepted(proposal=number, token=token("b")))
         with night.refuses("DM-deal-who", "Not everybody"):
             night.record(DealAgreed(shares=shares(Eve=5000, Fay=5680), proposal=number))
         night.record(proposed())
-        assert night.floor.open_proposal.missing == 2
+        assert night.floor.of(Proposals).open.missing == 2
 
     def test_one_proposal_at_a_time(self):
         night = asked()
@@ -158,7 +158,7 @@ class TestAsking:
 
     def test_amounts_of_their_own_need_no_stacks(self):
         night = at_two().record(proposed(method="own", stacks={}))
-        assert night.floor.open_proposal
+        assert night.floor.of(Proposals).open
 
     @pytest.mark.rule("DM-deal-not-champ")
     def test_no_deals_at_the_championship(self):
@@ -184,22 +184,22 @@ class TestLapsing:
     )
     def test_it_lapses_when_stacks_or_prizes_change(self, fact):
         night = asked().record(fact)
-        assert night.floor.open_proposal is None
-        assert night.floor.proposal.ended == "lapsed"
-        assert night.floor.proposal.ended_at == night.now
+        assert night.floor.of(Proposals).open is None
+        assert night.floor.of(Proposals).latest.ended == "lapsed"
+        assert night.floor.of(Proposals).latest.ended_at == night.now
 
     def test_it_lapses_when_the_hand_ends_that_was_on(self):
         night = at_two().record(HandDealt(table=1))
         night.record(proposed(), HandFinished(table=1))
-        assert night.floor.proposal.ended == "lapsed"
+        assert night.floor.of(Proposals).latest.ended == "lapsed"
 
     def test_it_lapses_when_one_goes_out(self):
         night = asked().bust("Eve", by="Fay")
-        assert night.floor.proposal.ended == "lapsed"
+        assert night.floor.of(Proposals).latest.ended == "lapsed"
 
     def test_a_ruling_changes_nothing(self):
         night = asked().record(Ruled(text="Phones stay on the table."))
-        assert night.floor.open_proposal
+        assert night.floor.of(Proposals).open
 
     def test_it_lapses_when_a_correction_brings_one_back(self):
         night = asked()
@@ -209,14 +209,14 @@ class TestLapsing:
         kept = [each for each in night.facts if each.sequence != dan]
         floor = floors.after(kept, night.rulebook, Kind.LIVE)
         assert floor.in_play.keys() == {4, EVE, FAY}
-        assert floor.proposal.ended == "lapsed"
+        assert floor.of(Proposals).latest.ended == "lapsed"
 
     def test_it_stands_again_when_what_ended_it_is_undone(self):
         night = asked()
         night.record(DealAccepted(proposal=last(night), token=token("a")))
-        night.record(DealDropped(proposal=night.floor.proposal.sequence, how="refused"))
+        night.record(DealDropped(proposal=night.floor.of(Proposals).latest.sequence, how="refused"))
         floor = floors.after(night.facts[:-1], night.rulebook, Kind.LIVE)
-        assert floor.open_proposal.missing == 1
+        assert floor.of(Proposals).open.missing == 1
 
 
 def left_to_play_for(*cents):

@@ -1,5 +1,7 @@
 """The floor itself, and folding it fact by fact (tournaments/night/floor/state.py, fold.py, conduct.py)."""
 
+import sys
+from dataclasses import fields, replace
 from datetime import timedelta
 
 import pytest
@@ -27,8 +29,16 @@ from tournaments.night.facts import (
     StructureSet,
     TableOpened,
 )
-from tournaments.night.floor import Recorded, Table
+from tournaments.night.floor import Floor, Recorded, Table
+from tournaments.night.floor.digital_tables import Screens
 from tournaments.night.floor.fold import steps
+from tournaments.night.floor.leaving import HandByHand
+from tournaments.night.floor.places import Deal
+from tournaments.night.floor.prizes import Prizes
+from tournaments.night.floor.seats import Redraws
+from tournaments.night.floor.state import Feature
+from tournaments.night.floor.variations.heist import Banks
+from tournaments.night.floor.variations.mushroom import Mushrooms
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 DM = PRESETS["dead_money"]
@@ -46,7 +56,12 @@ def heard(night, fact, at, heard_at):
 class TestAFloor:
     def test_before_the_first_fact_nothing_has_happened(self):
         floor = Night().floor
-        assert (floor.sequence, floor.round_began, floor.by_itself, floor.drawn_at) == (
+        assert (
+            floor.sequence,
+            floor.of(HandByHand).began,
+            floor.of(Screens).by_itself,
+            floor.of(Redraws).at,
+        ) == (
             0,
             0,
             False,
@@ -75,7 +90,7 @@ class TestAFloor:
         assert seen[-1][1] == 5
         dealt = heads_up().record(deal())
         older = [*dealt.facts, Recorded(len(dealt.facts) + 1, dealt.now, PoolAdded(cents=1))]
-        assert list(steps(older, DM, Kind.LIVE))[-1][1].added == 1
+        assert list(steps(older, DM, Kind.LIVE))[-1][1].of(Prizes).added == 1
 
     @pytest.mark.rule("DM-deal-who")
     def test_a_deal_settles_what_is_recorded_after_it_but_not_what_an_older_log_holds(self):
@@ -85,7 +100,7 @@ class TestAFloor:
         older = floors.after(
             [Recorded(len(dealt.facts) + 1, dealt.now, PoolAdded(cents=1))], DM, Kind.LIVE, dealt.floor
         )
-        assert older.added == 1
+        assert older.of(Prizes).added == 1
 
     def test_who_is_not_in_play_has_not_bought_in_or_is_out(self):
         night = Night().start(SIX).commit("Gus")
@@ -138,6 +153,57 @@ class TestAFloor:
         screens.play_on_screens("Ann 6000 Bob 0", busts=[("Bob", "Ann")])
         then = screens.now
         assert screens.at(9).record(PoolAdded(cents=1))["Ann"].counted == (6000, then)
+
+
+class TestItsFeatures:
+    def test_a_feature_that_nobody_plays_is_as_at_the_beginning_and_takes_no_room(self):
+        floor = Night().floor
+        assert floor.of(Banks) == Banks()
+        assert floor.of(Banks) is floor.of(Banks)
+        assert floor.features == {}
+
+    def test_a_part_that_is_put_is_read_and_the_others_stay(self):
+        floor = Night().floor.copy()
+        floor.put(Banks(bank=100, by_table={1: 100}))
+        floor.put(replace(floor.of(Banks), heisted={1: 3}))
+        assert floor.of(Banks) == Banks(100, {1: 100}, {1: 3})
+        assert floor.of(Mushrooms) == Mushrooms()
+        assert (floor.chips_in_play, floor.set_aside) == (100, 100)
+
+    def test_floors_are_equal_whose_parts_are_and_one_as_at_the_beginning_is_like_none(self):
+        one, other = Night().floor.copy(), Night().floor.copy()
+        one.put(Mushrooms({1: 25}))
+        assert one != other
+        other.put(Mushrooms({1: 25}))
+        assert one == other
+        other.put(Mushrooms())
+        assert (other, other.features) == (Night().floor, {})
+
+    def test_a_copy_has_parts_of_its_own(self):
+        before = Night().floor
+        after = before.copy()
+        after.put(Redraws(at=MINUTE))
+        assert before.of(Redraws).at == 0 * MINUTE
+
+    def test_every_part_is_frozen_and_has_a_default_for_each_field(self):
+        parts = [
+            part
+            for part in Feature.__subclasses__()
+            if getattr(sys.modules[part.__module__], part.__name__) is part
+        ]
+        assert {Banks, Mushrooms, Deal, Redraws} <= {*parts}
+        for part in parts:
+            assert part() == part()
+            assert part.__dataclass_params__.frozen
+            assert not hasattr(part(), "__dict__")
+
+    def test_what_the_floor_itself_is_made_of_names_no_feature(self):
+        kept = {each.name for each in fields(Floor)}
+        assert len(kept) <= 28
+        words = " ".join(kept)
+        assert not [
+            word for word in ("mushroom", "heist", "kill", "plaque", "bomb", "deal_") if word in words
+        ]
 
 
 def heads_up():

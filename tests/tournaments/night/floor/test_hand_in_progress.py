@@ -31,7 +31,9 @@ from tournaments.night.facts import (
 from tournaments.night.floor import Recorded
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.hands import dead_hands, level_of_hand
+from tournaments.night.floor.places import Deal
 from tournaments.night.floor.records import When
+from tournaments.night.floor.variations.kills import Kills
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -154,7 +156,7 @@ class TestDeals:
             night.at(minute).bust(name, by="Bob")
         shares = [DealShare(player=2, cents=5340), DealShare(player=6, cents=5340)]
         night.at(140).record(DealAgreed(shares=shares))
-        assert night.floor.is_shared
+        assert night.floor.of(Deal).is_shared
 
 
 class TestLevels:
@@ -195,7 +197,7 @@ class TestWhatIsSetAside:
         with night.at(6).refuses("DM-kill-button"):
             night.record(PotWon(table=1, players=(2,)))
         night.at(130).record(ButtonPlaced(table=1, seat=4)).record(PotWon(table=1, players=(2,)))
-        assert night.floor.kills[1].holder == 2
+        assert night.floor.of(Kills).by_table[1].holder == 2
 
 
 class TestOlderLogs:

@@ -10,6 +10,7 @@ from tournaments.night import draws
 from tournaments.night.draws import Draw
 from tournaments.night.due import due
 from tournaments.night.facts import BoughtIn, Drawn, Moved, SeatsSwapped
+from tournaments.night.floor.held_seats import HeldSeats
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -93,7 +94,7 @@ def test_a_seat_that_is_taken_is_not_kept_for_another():
     with night.refuses("TDA-9", "Bob sits there"):
         night.lock("1-2")
     moved = move(Night().start(SIX), "Bob", "1-8").keep("Ann", "1-2")
-    assert moved.floor.held[SeatPlace(1, 2)] == moved.ids["Ann"]
+    assert moved.floor.of(HeldSeats).by_place[SeatPlace(1, 2)] == moved.ids["Ann"]
     with night.refuses(words="Table 1 has 9 seats"):
         night.lock("1-10")
     night.keep("Bob", "1-2")
@@ -103,7 +104,7 @@ def test_a_seat_that_is_taken_is_not_kept_for_another():
 
 def test_a_player_has_one_such_seat():
     night = Night().start(SIX).keep("Ann", "1-8").keep("Ann", "1-9")
-    assert night.floor.held == {SeatPlace(1, 9): night.ids["Ann"]}
+    assert night.floor.of(HeldSeats).by_place == {SeatPlace(1, 9): night.ids["Ann"]}
     assert night.free("1-9").floor.tables[1].open_seats == [7, 8, 9]
     with night.refuses(words="neither kept nor locked"):
         night.free("1-9")

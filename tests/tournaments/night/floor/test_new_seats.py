@@ -22,6 +22,7 @@ from tournaments.night.facts import (
     TableSeats,
 )
 from tournaments.night.floor.buttons import is_new_table
+from tournaments.night.floor.seats import Redraws
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 DM, CPL = PRESETS["dead_money"], PRESETS["cpl"]
@@ -84,7 +85,7 @@ class TestARedraw:
     def test_it_is_known_when_it_was(self):
         night = Night("cpl").start("Ann Bob Cat", "Dan Eve Fay", seats=8).at(70)
         table = redraw(night, "final_table", t1=SIX).floor.tables[1]
-        assert (table.button_at, table.seated_at, night.floor.drawn_at) == (night.clock.played,) * 3
+        assert (table.button_at, table.seated_at, night.floor.of(Redraws).at) == (night.clock.played,) * 3
 
     @pytest.mark.rule("CPL-high-card-reseat")
     def test_when_a_table_goes_those_of_which_enough_is_new_draw_for_the_button(self):

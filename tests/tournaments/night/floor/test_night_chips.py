@@ -8,7 +8,7 @@ from clubs.rulebook import Chip, Chips
 from tests.tournaments.nights import Night, levels
 from tournaments.night.facts import ChipsChosen, ColouredUp, StacksCounted, StructureSet
 from tournaments.night.floor.clockwork import can_pay
-from tournaments.night.floor.colours import QUARTER, chips_on_tables, larger_chip
+from tournaments.night.floor.colours import QUARTER, Colours, chips_of, chips_on_tables, larger_chip
 from tournaments.night.floor.counts import smallest_chip
 from tournaments.night.structure import Level
 from tournaments.structures import hand_out
@@ -26,13 +26,13 @@ def chosen(*pairs, **more):
 
 
 def values(floor):
-    return [chip.value for chip in floor.chips]
+    return [chip.value for chip in chips_of(floor)]
 
 
 def test_without_a_word_they_are_those_of_the_rulebook():
     night = Night()
-    assert night.floor.chips == night.floor.rulebook.chips.chips
-    assert night.floor.own_chips == ()
+    assert chips_of(night.floor) == night.floor.rulebook.chips.chips
+    assert night.floor.of(Colours).own == ()
 
 
 @pytest.mark.rule("DM-chip-values")
@@ -117,7 +117,7 @@ class TestOnceTheClockRuns:
 
     def test_how_many_there_are_may_be_put_right(self):
         night = self.night().record(chosen(*CASE, owned=40))
-        assert {chip.owned for chip in night.floor.chips} == {40}
+        assert {chip.owned for chip in chips_of(night.floor)} == {40}
 
     def test_what_a_colour_up_has_brought_is_in_play_and_what_it_removed_is_not(self):
         night = self.night().record(ColouredUp(chip=50), ColouredUp(chip=200))
@@ -131,7 +131,7 @@ class TestOnceTheClockRuns:
 def test_what_is_handed_out_is_what_the_floor_holds_to_be_on_tables():
     assert QUARTER == hand_out.QUARTER
     night = Night().record(chosen(*CASE)).record(StructureSet(periods=levels(3)))
-    owned = [hand_out.OwnedChip(chip.colour, chip.value) for chip in night.floor.chips]
+    owned = [hand_out.OwnedChip(chip.colour, chip.value) for chip in chips_of(night.floor)]
     stack = night.floor.terms.chips
     handed = hand_out.hand_out(owned, stack, 6, levels(3)[0])
     night.start(SIX)
@@ -140,4 +140,4 @@ def test_what_is_handed_out_is_what_the_floor_holds_to_be_on_tables():
 
 def test_a_set_of_a_rulebook_is_a_set_of_a_night():
     every = Chips(chips=chips(*CASE)).chips
-    assert Night().record(ChipsChosen(chips=every)).floor.chips == every
+    assert chips_of(Night().record(ChipsChosen(chips=every)).floor) == every

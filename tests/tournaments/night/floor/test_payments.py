@@ -19,7 +19,7 @@ from tournaments.night.facts import (
     TicketUsed,
 )
 from tournaments.night.facts_of import paid_what_they_owed, payment
-from tournaments.night.floor.payments import in_the_box, paid_by_way, still_to_pay
+from tournaments.night.floor.payments import Books, in_the_box, paid_by_way, still_to_pay
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -94,7 +94,7 @@ class TestSaid:
         night.record(Finished(), CashCounted(cents=10_000))
         night.record(paid_what_they_owed(night.floor, 2, "cash"))
         assert in_the_box(night.floor) == 12_000
-        assert night.floor.cash_counted.over == 0
+        assert night.floor.of(Books).cash_counted.over == 0
 
 
 class TestRefused:

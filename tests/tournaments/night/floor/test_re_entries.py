@@ -10,6 +10,7 @@ from tournaments.night.floor.fold import When
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import pool
 from tournaments.night.floor.re_entries import may_enter_again
+from tournaments.night.floor.side_games.bounties import Heads
 
 
 def night(*tables, re_entry="entries", **more):
@@ -136,11 +137,11 @@ def test_the_stack_is_docked_as_that_of_any_late_entrant():
 def test_the_new_entry_has_a_bounty_of_its_own():
     played = night(side_games=SideGames(bounties=Bounties(amount=500)))
     played.bust("Ann", by="Bob").re_enter("Ann", "1-6")
-    heads = played.floor.side["bounties"]
+    heads = played.floor.of(Heads)
     assert heads.on[played["Ann"].id] == 500
     assert heads.taken[played["Ann"].id] == 1000
     played.bust("Ann", by="Cat")
-    assert [(win.player, win.cents) for win in played.floor.side["bounties"].wins] == [
+    assert [(win.player, win.cents) for win in played.floor.of(Heads).wins] == [
         (played["Bob"].id, 500),
         (played["Cat"].id, 500),
     ]

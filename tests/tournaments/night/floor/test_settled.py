@@ -17,6 +17,7 @@ from tournaments.night.facts import (
     TimeAdded,
 )
 from tournaments.night.floor import Recorded
+from tournaments.night.floor.places import Deal
 from tournaments.night.floor.prizes import (
     division,
     entries_settled,
@@ -161,7 +162,7 @@ class TestAgainstADeal:
         floor = floors.after(
             [Recorded(len(night.facts) + 1, night.now, fact)], night.rulebook, night.floor.kind, night.floor
         )
-        assert floor.deal == {5: 3500, 6: 6500}
+        assert floor.of(Deal).shares == {5: 3500, 6: 6500}
         with pytest.raises(floors.NotAllowed, match="nobody else"):
             floors.after(
                 [Recorded(len(night.facts) + 1, night.now, deal(Eve=3500, Ann=6500))],
@@ -176,7 +177,7 @@ class TestAgainstADeal:
         older = floors.after(
             [Recorded(len(few.facts) + 1, few.now, two)], few.rulebook, few.floor.kind, few.floor
         )
-        assert older.deal == {5: first, 6: second}
+        assert older.of(Deal).shares == {5: first, 6: second}
         assert third > 0
 
 

@@ -11,6 +11,7 @@ from tests.tournaments.flights import bag, begin, bring, felled, flight_of, last
 from tests.tournaments.nights import NAMES, Night, levels
 from tournaments.console.forms.plan_form import expected_players
 from tournaments.night.facts import ClockStarted, StructureSet
+from tournaments.night.floor.clockwork import StructureAsSet
 from tournaments.night.floor.turnout import Turnout, turnout
 from tournaments.night.postponing import refuse_postponing
 
@@ -83,4 +84,4 @@ class TestLastDay:
         console = Console(director, last_day)
         assert "Go on with Level 3 of Day 1A" in text(console.get())
         console.act("template", template="last")
-        assert last_day.reloaded().planned == levels()[2:]
+        assert last_day.reloaded().of(StructureAsSet).periods == levels()[2:]

@@ -23,11 +23,12 @@ from tournaments.night.facts import (
     Reentered,
 )
 from tournaments.night.floor.fold import When, follows
+from tournaments.night.floor.prizes import Prizes
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win, shared
 from tournaments.night.floor.side_games.taking_part import best_placed, is_anybody_out
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from words.text import Text
 
 NAME: Final = "bounties"
@@ -35,7 +36,7 @@ ROLE: Final = Text("Bounty")
 
 
 @dataclass(frozen=True, slots=True)
-class Heads:
+class Heads(Feature):
     """Amounts on the heads.
 
     on: player → what is on their head now; taken: what they put there; last: what was on it when it was won
@@ -49,29 +50,24 @@ class Heads:
     counted: int = 0
 
 
-def heads_of(floor: Floor) -> Heads:
-    """Return what is on which head."""
-    heads: Heads = floor.side.get(NAME, Heads())
-    return heads
-
-
 def _put(floor: Floor, player: Player, most: int, price: int) -> None:
     """Puts money onto a head, no more than was paid."""
     cents = 0 if player.is_house else min(most, price)
     if not cents:
         return
-    now = heads_of(floor)
+    now = floor.of(Heads)
     on = {**now.on, player.id: now.on.get(player.id, 0) + cents}
     taken = {**now.taken, player.id: now.taken.get(player.id, 0) + cents}
-    floor.side = {**floor.side, NAME: replace(now, on=on, taken=taken)}
-    floor.on_heads += cents
+    floor.put(replace(now, on=on, taken=taken))
+    prizes = floor.of(Prizes)
+    floor.put(replace(prizes, on_heads=prizes.on_heads + cents))
 
 
 def put_on_heads(floor: Floor) -> None:
     """Puts on the heads what tonight's bounties ask for, where they are chosen after the first buy-in:
     whoever has bought in, or rebought with chips left, has paid for their head as well. Nobody is out yet."""
-    floor.side = {name: kept for name, kept in floor.side.items() if name != NAME}
-    floor.on_heads = 0
+    floor.put(Heads())
+    floor.put(replace(floor.of(Prizes), on_heads=0))
     if rules := floor.side_games.bounties:
         for player in floor.players.values():
             if player.entered:
@@ -106,7 +102,7 @@ def rebuy_put_on_head(floor: Floor, fact: Rebought, when: When) -> None:
 def heads_won(floor: Floor, fact: KnockedOut | KnockoutConfirmed | HandPlayed, when: When) -> None:
     """Every knockout that was credited pays; what the house wins, or nobody, stays on the head."""
     rules = floor.side_games.bounties
-    unpaid = floor.knockouts[heads_of(floor).counted :]
+    unpaid = floor.knockouts[floor.of(Heads).counted :]
     if rules is None or rules.form == "mystery" or not unpaid:
         return
     hunters: dict[int, list[int]] = {}
@@ -116,11 +112,11 @@ def heads_won(floor: Floor, fact: KnockedOut | KnockoutConfirmed | HandPlayed, w
     sequences = {each.victim: each.sequence for each in unpaid}
     for victim, winners in hunters.items():
         _pay(floor, victim, winners, sequences[victim])
-    floor.side = {**floor.side, NAME: replace(heads_of(floor), counted=len(floor.knockouts))}
+    floor.put(replace(floor.of(Heads), counted=len(floor.knockouts)))
 
 
 def _pay(floor: Floor, victim: int, winners: list[int], sequence: int) -> None:
-    rules, coin, now = floor.side_games.bounties, floor.side_games.coin, heads_of(floor)
+    rules, coin, now = floor.side_games.bounties, floor.side_games.coin, floor.of(Heads)
     cents = now.on.get(victim, 0)
     if rules is None or not cents:
         return
@@ -133,7 +129,7 @@ def _pay(floor: Floor, victim: int, winners: list[int], sequence: int) -> None:
         for player, part in shared(cents - onto, winners, coin).items()
     )
     last = {**now.last, victim: cents}
-    floor.side = {**floor.side, NAME: replace(now, on=on, last=last, wins=now.wins + wins)}
+    floor.put(replace(now, on=on, last=last, wins=now.wins + wins))
 
 
 def refuse_joining(floor: Floor, player: Player) -> None:
@@ -147,8 +143,8 @@ def settled(floor: Floor) -> GameAccount:
     if floor.side_games.bounties is None:
         return GameAccount()
     if floor.side_games.bounties.form == "mystery":
-        return mystery.settled(floor, heads_of(floor).taken)
-    now = heads_of(floor)
+        return mystery.settled(floor, floor.of(Heads).taken)
+    now = floor.of(Heads)
     wins, left = list(now.wins), 0
     heads = [_head(floor, now, player) for player in now.taken]
     if floor.is_over:

@@ -15,7 +15,8 @@ from clubs.rulebook import SideGames
 from tournaments.night.facts import SideGameJoined, SideGamesSet, SidePotPaid
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.side_games import bounties, wild_wild_west
-from tournaments.night.floor.side_games.registry import GAMES, account, played
+from tournaments.night.floor.side_games.registry import GAMES, HandedOver, account, played
+from tournaments.night.floor.side_games.taking_part import TakingPart
 from tournaments.night.floor.state import Floor
 from words.money import Amount
 
@@ -33,7 +34,8 @@ def side_pot_paid(floor: Floor, fact: SidePotPaid, when: When) -> None:
                 name=player.name,
                 owed=Amount(abs(owed)),
             )
-    floor.handed = {**floor.handed, player.id: floor.handed.get(player.id, 0) + fact.cents}
+    handed = floor.of(HandedOver).by_player
+    floor.put(HandedOver({**handed, player.id: handed.get(player.id, 0) + fact.cents}))
 
 
 @folds(SideGamesSet)
@@ -66,7 +68,8 @@ def side_game_joined(floor: Floor, fact: SideGameJoined, when: When) -> None:
     player = floor.player(fact.player)
     if not player.entered or player.is_house:
         raise NotAllowed("{name} has not bought in.", game.clause, name=player.name)
-    if floor.takes_part.get((fact.game, player.id), game.everybody) == fact.takes_part:
+    answers = floor.of(TakingPart).answers
+    if answers.get((fact.game, player.id), game.everybody) == fact.takes_part:
         raise NotAllowed(
             "{name} takes part already." if fact.takes_part else "{name} does not take part.",
             game.clause,
@@ -74,4 +77,4 @@ def side_game_joined(floor: Floor, fact: SideGameJoined, when: When) -> None:
         )
     if when.is_new:
         game.refuse_joining(floor, player)
-    floor.takes_part = {**floor.takes_part, (fact.game, player.id): fact.takes_part}
+    floor.put(TakingPart({**answers, (fact.game, player.id): fact.takes_part}))

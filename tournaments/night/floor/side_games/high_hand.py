@@ -6,6 +6,7 @@ played. Equal hands share it; where nobody has shown one, everybody gets their m
 Source: CPL-winner; rulings 254, 261.
 """
 
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, NamedTuple
 
@@ -16,7 +17,7 @@ from tournaments.night.floor.records import Player
 from tournaments.night.floor.side_games.hand_ranks import NAMES, HandRank, best_of
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win, shared
 from tournaments.night.floor.side_games.taking_part import takes_part, taking_part
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from words.text import Text
 
 NAME: Final = "high_hand"
@@ -30,10 +31,16 @@ class ShownHand(NamedTuple):
     rank: HandRank
 
 
+@dataclass(frozen=True, slots=True)
+class HighHand(Feature):
+    """Hands that were shown for the high hand, in their order."""
+
+    hands: tuple[ShownHand, ...] = ()
+
+
 def shown(floor: Floor) -> tuple[ShownHand, ...]:
     """Every hand that was shown, in order."""
-    hands_shown: tuple[ShownHand, ...] = floor.side.get(NAME, ())
-    return hands_shown
+    return floor.of(HighHand).hands
 
 
 def best(floor: Floor) -> list[ShownHand]:
@@ -72,7 +79,7 @@ def high_hand_shown(floor: Floor, fact: HighHandShown, when: When) -> None:
                 name=floor.name(standing[0].player),
                 hand=NAMES[standing[0].rank[0]],
             )
-    floor.side = {**floor.side, NAME: (*shown(floor), hand)}
+    floor.put(HighHand((*shown(floor), hand)))
 
 
 def refuse_joining(floor: Floor, player: Player) -> None:

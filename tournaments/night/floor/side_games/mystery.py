@@ -20,10 +20,10 @@ from tables.randomness import shuffled
 from tournaments.night.facts import EnvelopeOpened, EnvelopesSealed
 from tournaments.night.floor.entries import may_rebuy, rebuys_go_on
 from tournaments.night.floor.fold import When, folds
-from tournaments.night.floor.prizes import now_of
+from tournaments.night.floor.prizes import Prizes, now_of
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win, shared
 from tournaments.night.floor.side_games.taking_part import best_placed, hunters
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.windows import awaited, entries_closed, re_entries_open
 from words.text import Text
 
@@ -62,10 +62,16 @@ class SealedEnvelopes:
     opened: tuple[EnvelopeOpened, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Envelopes(Feature):
+    """The envelopes of a night, None before they are sealed."""
+
+    sealed: SealedEnvelopes | None = None
+
+
 def sealed_envelopes(floor: Floor) -> SealedEnvelopes | None:
     """The envelopes, once they are sealed."""
-    sealed: SealedEnvelopes | None = floor.side.get(NAME)
-    return sealed
+    return floor.of(Envelopes).sealed
 
 
 def amounts(floor: Floor) -> tuple[int, ...]:
@@ -74,8 +80,9 @@ def amounts(floor: Floor) -> tuple[int, ...]:
     rules, coin, count = floor.side_games.bounties, floor.side_games.coin, len(floor.contenders)
     if rules is None or not count:
         return ()
-    large = [floor.on_heads * percent // 100 // coin * coin for percent in rules.envelopes[: count - 1]]
-    rest = shared(floor.on_heads - sum(large), range(count - len(large)), coin)
+    on_heads = floor.of(Prizes).on_heads
+    large = [on_heads * percent // 100 // coin * coin for percent in rules.envelopes[: count - 1]]
+    rest = shared(on_heads - sum(large), range(count - len(large)), coin)
     return tuple(sorted((*large, *rest.values()), reverse=True))
 
 
@@ -100,7 +107,7 @@ def commitments(held: Sequence[int], seed: bytes) -> tuple[str, ...]:
 def refuse_sealing(floor: Floor) -> None:
     """Raises NotAllowed while somebody may still enter or rebuy, or where there are no envelopes to fill."""
     rules = floor.side_games.bounties
-    if rules is None or rules.form != "mystery" or not floor.on_heads:
+    if rules is None or rules.form != "mystery" or not floor.of(Prizes).on_heads:
         raise NotAllowed("No mystery bounties are played tonight.", CLAUSE)
     if sealed_envelopes(floor):
         raise NotAllowed("The envelopes are sealed.", CLAUSE)
@@ -131,10 +138,11 @@ def envelopes_sealed(floor: Floor, fact: EnvelopesSealed, when: When) -> None:
     if when.is_new:
         refuse_sealing(floor)
     players = tuple(floor.contenders)
-    if sum(fact.amounts) != floor.on_heads or not len(fact.amounts) == len(fact.commitments) == len(players):
+    on_heads = floor.of(Prizes).on_heads
+    if sum(fact.amounts) != on_heads or not len(fact.amounts) == len(fact.commitments) == len(players):
         raise NotAllowed("The envelopes hold all bounties, one for each player who is in.", CLAUSE)
     sealed = SealedEnvelopes(when.sequence, fact.amounts, fact.commitments, fact.commitment, players)
-    floor.side = {**floor.side, NAME: sealed}
+    floor.put(Envelopes(sealed))
 
 
 def claims(floor: Floor) -> list[Claim]:
@@ -191,7 +199,7 @@ def envelope_opened(floor: Floor, fact: EnvelopeOpened, when: When) -> None:
         raise NotAllowed("Nobody is given an envelope for that.", CLAUSE)
     if commitment_of(fact.envelope, Content(fact.cents, fact.salt)) != sealed.commitments[fact.envelope - 1]:
         raise NotAllowed("That is not what envelope {number} was sealed with.", CLAUSE, number=fact.envelope)
-    floor.side = {**floor.side, NAME: replace(sealed, opened=(*sealed.opened, fact))}
+    floor.put(Envelopes(replace(sealed, opened=(*sealed.opened, fact))))
 
 
 def settled(floor: Floor, taken: Mapping[int, int]) -> GameAccount:

@@ -5,7 +5,7 @@ held, whatever was undone or put right since.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
@@ -14,8 +14,15 @@ from tournaments.night.floor.records import Player
 from tournaments.night.floor.side_games import bounties, high_hand, last_longer, wild_wild_west
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win
 from tournaments.night.floor.side_games.taking_part import takes_part
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from words.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver(Feature):
+    """Cents that players were handed of what they won in side games, by player."""
+
+    by_player: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,5 +155,5 @@ def account(floor: Floor) -> SideMoney:
         for win in game.wins:
             if not win.waits:
                 won[win.player] = won.get(win.player, 0) + win.cents
-    handed = {player: cents for player, cents in floor.handed.items() if cents}
+    handed = {player: cents for player, cents in floor.of(HandedOver).by_player.items() if cents}
     return SideMoney(games, taken, won, handed)

@@ -1,11 +1,21 @@
 """Players of a side game: who takes part, who is paid for a knockout, and who is left to win what nobody has
 won."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import now_of
 from tournaments.night.floor.re_entries import can_return
 from tournaments.night.floor.records import Player
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
+
+
+@dataclass(frozen=True, slots=True)
+class TakingPart(Feature):
+    """Players who were said to take part in a side game, or not to, by its name and the player."""
+
+    answers: Mapping[tuple[str, int], bool] = field(default_factory=dict)
 
 
 def takes_part(floor: Floor, game: str, player: Player, *, unless_said: bool = True) -> bool:
@@ -13,7 +23,7 @@ def takes_part(floor: Floor, game: str, player: Player, *, unless_said: bool = T
     anything of. House players and those who have not come put in nothing."""
     if not player.entered or player.absent or player.is_house:
         return False
-    return floor.takes_part.get((game, player.id), unless_said)
+    return floor.of(TakingPart).answers.get((game, player.id), unless_said)
 
 
 def taking_part(floor: Floor, game: str, *, unless_said: bool = True) -> list[int]:

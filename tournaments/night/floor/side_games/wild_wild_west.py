@@ -27,7 +27,7 @@ from tournaments.night.floor.side_games.taking_part import (
     takes_part,
     taking_part,
 )
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from words.text import Text
 
 NAME: Final = "wild_wild_west"
@@ -58,10 +58,16 @@ class LastEvent:
     paid: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class WildWildWest(Feature):
+    """Players who carry a bounty tonight, None before they are drawn."""
+
+    drawn: BountyPlayers | None = None
+
+
 def drawn(floor: Floor) -> BountyPlayers | None:
     """Return who carries a bounty tonight, once they are drawn."""
-    bounty_players: BountyPlayers | None = floor.side.get(NAME)
-    return bounty_players
+    return floor.of(WildWildWest).drawn
 
 
 def outlaws_wanted(floor: Floor) -> int:
@@ -160,7 +166,7 @@ def bounty_players_drawn(floor: Floor, fact: BountyPlayersDrawn, when: When) -> 
     else:
         present = frozenset(each.id for each in floor.players.values() if each.entered and not each.absent)
         following = BountyPlayers(fact.bullseye or 0, fact.outlaws, present)
-    floor.side = {**floor.side, NAME: following}
+    floor.put(WildWildWest(following))
 
 
 def refuse_joining(floor: Floor, player: Player) -> None:

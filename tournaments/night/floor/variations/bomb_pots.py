@@ -9,11 +9,11 @@ Source: DM-bomb-when, DM-bomb-post, DM-squid-post, rulings 218 to 222 and 310.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from clauses.refusal import NotAllowed
 from tables.button import Positions, clockwise
-from tournaments.night.facts import BombPotDealt, BombPotGame, ClockResumed, LevelSet
+from tournaments.night.facts import BombPotDealt, BombPotGame, ClockResumed, GamePicked, LevelSet
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.hands import (
@@ -23,15 +23,30 @@ from tournaments.night.floor.hands import (
     playing_table,
     with_chips,
 )
+from tournaments.night.floor.leaving import HandByHand
 from tournaments.night.floor.records import Hand, Table
 from tournaments.night.floor.shoot_out import is_decided, refuse_decided
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.windows import late_from
+from tournaments.night.phrases import Words, says
 from tournaments.night.structure import Level
 from words.text import Text
 
 POSTED = 2  # big blinds
 POSTED_FOR_SQUID = 1  # DM-squid-post
+
+
+@dataclass(frozen=True, slots=True)
+class BombPots(Feature):
+    """Bomb Pots of a night.
+
+    dealt: the tables that have been dealt the one for which the clock stands still;
+    game, picked: what the director has determined for it, in words and for screens.
+    """
+
+    dealt: frozenset[int] = frozenset()
+    game: str = ""
+    picked: GamePicked | None = None
 
 
 def called(floor: Floor) -> str:
@@ -54,10 +69,11 @@ def to_come(floor: Floor) -> list[int]:
     nobody has chips plays on for what lies in the middle (ruling 37)."""
     if not stopped_for_bomb_pot(floor):
         return []
+    dealt = floor.of(BombPots).dealt
     return [
         number
         for number, table in sorted(floor.tables.items())
-        if number not in floor.bomb_pots
+        if number not in dealt
         and table.broke is None
         and len(with_chips(floor, table)) > 1
         and not is_decided(floor, table)
@@ -100,7 +116,7 @@ def bomb_pot_game(floor: Floor, fact: BombPotGame, when: When) -> None:
     """The director has determined the game."""
     if not floor.variations.stops_the_clock:
         raise NotAllowed("No Bomb Pots are played tonight.", "DM-bomb-when")
-    floor.bomb_pot_game, floor.bomb_pot_picked = fact.game.strip(), fact.picked
+    floor.put(replace(floor.of(BombPots), game=fact.game.strip(), picked=fact.picked))
 
 
 @folds(BombPotDealt)
@@ -113,17 +129,18 @@ def bomb_pot_dealt(floor: Floor, fact: BombPotDealt, when: When) -> None:
         )
     if when.is_new and fact.squid != is_squid(floor):
         raise NotAllowed("This level ends with a {pot}.", "DM-squid-post", pot=called(floor))
-    if fact.table in floor.bomb_pots:
+    pots = floor.of(BombPots)
+    if fact.table in pots.dealt:
         raise NotAllowed("Table {number} has been dealt its Bomb Pot.", "DM-bomb-when", number=fact.table)
     refuse_decided(floor, table)
     if len(with_chips(floor, table)) < 2:
         raise NotAllowed("Table {number} has fewer than two players.", number=fact.table)
     if fact.screens is None and not floor.on_screens(fact.table) and not _is_button_known(floor, table):
-        floor.bomb_pots |= {fact.table}
+        floor.put(replace(pots, dealt=pots.dealt | {fact.table}))
         return
     positions = positions_at(floor, table)
     stacks = dealt_on_screens(floor, table, positions, fact.screens)
-    floor.bomb_pots |= {fact.table}
+    floor.put(replace(pots, dealt=pots.dealt | {fact.table}))
     floor.tables[fact.table] = _dealt(floor, table, positions, stacks, when)
 
 
@@ -164,7 +181,7 @@ def _dealt(floor: Floor, table: Table, positions: Positions, stacks: Mapping[int
         hand=hand,
         hands=table.hands + 1,
         bomb_pots=table.bomb_pots + 1,
-        round=table.round + floor.hand_for_hand,
+        round=table.round + floor.of(HandByHand).is_on,
         seated=frozenset(table.players.values()),
         late_from=late_from(floor, table, hand),
     )
@@ -173,4 +190,17 @@ def _dealt(floor: Floor, table: Table, positions: Positions, stacks: Mapping[int
 @follows(ClockResumed, LevelSet)
 def clock_goes_on(floor: Floor, fact: ClockResumed | LevelSet, when: When) -> None:
     """The next level begins: its own Bomb Pot is still to come."""
-    floor.bomb_pots = frozenset()
+    floor.put(replace(floor.of(BombPots), dealt=frozenset()))
+
+
+@says(BombPotGame)
+def _say_game(fact: BombPotGame, words: Words) -> str:
+    return Text("Bomb Pots are played as {game}", game=fact.game)
+
+
+@says(BombPotDealt)
+def _say_dealt(fact: BombPotDealt, words: Words) -> str:
+    return Text(
+        "Squid Game dealt at table {table}" if fact.squid else "Bomb Pot dealt at table {table}",
+        table=fact.table,
+    )

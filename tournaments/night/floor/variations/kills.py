@@ -8,23 +8,51 @@ Source: DM-kill-two-pots and those after it, rulings 187 to 191.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import HandPlayed, KillPlaced, PotWon
 from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.hands import dead_hands, playing_table
-from tournaments.night.floor.records import KillButton, Table
+from tournaments.night.floor.records import NOBODY, Table
 from tournaments.night.floor.rotation import game_in_rotation
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
+from tournaments.night.phrases import Words, says
 from tournaments.night.structure import Level
+from words.text import Listing, Text
 
 KILLS = 2  # legs
 
 
+class KillButton(NamedTuple):
+    """The kill button of a table.
+
+    holder: before whom it lies, None where it is nobody's;
+    legs: player → one, or two for who has to kill the next pot they are dealt in to;
+    hand: the number of the hand whose winner moved it last;
+    game: in which the legs count, "" for any;
+    title: of that game as the table has it, "" where nobody knows.
+    """
+
+    holder: int | None = None
+    legs: Mapping[int, int] = NOBODY
+    hand: int = 0
+    game: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kills(Feature):
+    """Kill buttons of a night, by table."""
+
+    by_table: Mapping[int, KillButton] = field(default_factory=dict)
+
+
 def kill_of(floor: Floor, table: Table) -> KillButton:
     """The kill button of a table as it stands, without those who sit there no more."""
-    kill = floor.kills.get(table.number, KillButton())
+    kill = floor.of(Kills).by_table.get(table.number, KillButton())
     here = set(table.players.values())
     legs = {player: legs for player, legs in kill.legs.items() if player in here}
     return kill._replace(holder=kill.holder if kill.holder in here else None, legs=legs)
@@ -91,6 +119,10 @@ def _played(floor: Floor, number: int) -> Table:
     return table
 
 
+def _place(floor: Floor, table: int, kill: KillButton) -> None:
+    floor.put(Kills({**floor.of(Kills).by_table, table: kill}))
+
+
 @folds(PotWon)
 def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
     """Note who has won the pot of the latest hand, or shared it. A Bomb Pot counts for no leg."""
@@ -108,7 +140,7 @@ def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
     if hand and hand.is_bomb_pot:
         raise NotAllowed("A Bomb Pot gives nobody a leg.", "DM-kill-two-pots")
     is_recorded = floor.latest_hand(table) is not None and floor.knows_button(table)
-    if is_recorded and floor.kills.get(table.number, KillButton()).hand == table.hands > 0:
+    if is_recorded and floor.of(Kills).by_table.get(table.number, KillButton()).hand == table.hands > 0:
         raise NotAllowed("Who won this hand has been recorded.", "DM-kill-button")
     before = kill_of(floor, table)
     if not counts_in(before, fact.game):
@@ -120,7 +152,7 @@ def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
         legs[holder] = _after_winning(before.legs.get(holder, 0), fact)
     legs = {player: number for player, number in legs.items() if number}
     kill = KillButton(holder, legs, table.hands, title=fact.game)
-    floor.kills = {**floor.kills, table.number: kill}
+    _place(floor, table.number, kill)
 
 
 def _kept(floor: Floor, table: Table, legs: Mapping[int, int], fact: PotWon) -> dict[int, int]:
@@ -144,7 +176,7 @@ def moved_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
     if fact.kill is not None:
         left, hands = fact.kill, floor.tables[fact.table].hands
         kill = KillButton(left.player, left.legs, hands, left.game, fact.game if left.game else "")
-        floor.kills = {**floor.kills, fact.table: kill}
+        _place(floor, fact.table, kill)
 
 
 @folds(KillPlaced)
@@ -152,7 +184,7 @@ def kill_placed(floor: Floor, fact: KillPlaced, when: When) -> None:
     """The director puts the button where it belongs."""
     table = _played(floor, fact.table)
     if fact.player is None:
-        floor.kills = {**floor.kills, table.number: KillButton(hand=table.hands)}
+        _place(floor, table.number, KillButton(hand=table.hands))
         return
     if fact.player not in table.players.values():
         raise NotAllowed(
@@ -161,4 +193,25 @@ def kill_placed(floor: Floor, fact: KillPlaced, when: When) -> None:
             number=table.number,
         )
     legs = {fact.player: fact.legs} if fact.legs else {}
-    floor.kills = {**floor.kills, table.number: KillButton(fact.player, legs, table.hands)}
+    _place(floor, table.number, KillButton(fact.player, legs, table.hands))
+
+
+@says(PotWon)
+def _say_pot_won(fact: PotWon, words: Words) -> str:
+    names = Listing([words(player) for player in fact.players])
+    if len(fact.players) > 1:
+        return Text("{names} shared the pot of table {table}", names=names, table=fact.table)
+    if fact.high_low and fact.counts:
+        return Text("{who} scooped the pot of table {table} for a kill", who=names, table=fact.table)
+    if not fact.counts:
+        return Text("{who} won the pot of table {table}, without a full bet", who=names, table=fact.table)
+    return Text("{who} won the pot of table {table}", who=names, table=fact.table)
+
+
+@says(KillPlaced)
+def _say_placed(fact: KillPlaced, words: Words) -> str:
+    if fact.player is None:
+        return Text("The kill button of table {table} is nobody's", table=fact.table)
+    if fact.legs > 1:
+        return Text("{who} must kill the next pot of table {table}", who=words(fact.player), table=fact.table)
+    return Text("The kill button of table {table} is with {who}", who=words(fact.player), table=fact.table)

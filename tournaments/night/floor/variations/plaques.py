@@ -7,6 +7,8 @@ A plaque goes with its player to another table. Source: DM-rit-plaque, DM-rit-us
 DM-gold-plaque, DM-gold-earn, DM-gold-transfer, rulings 210 to 217.
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from clauses.refusal import NotAllowed
@@ -14,11 +16,26 @@ from tournaments.night.facts import HandPlayed, PlaqueEarned, PlaquePlayed, Plaq
 from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.re_entries import can_return
 from tournaments.night.floor.records import Player
-from tournaments.night.floor.state import Floor
+from tournaments.night.floor.state import Feature, Floor
+from tournaments.night.phrases import Words, says
+from words.text import Text
 
 KINDS: Final = ("run_it_twice", "goldschlager")
+NAMES: Final = {"run_it_twice": Text("Run It Twice"), "goldschlager": Text("Goldschlager")}
 USE: Final = {"run_it_twice": "DM-rit-use", "goldschlager": "DM-gold-use"}
 PASSING: Final = {"run_it_twice": "DM-rit-transfer", "goldschlager": "DM-gold-transfer"}
+
+
+@dataclass(frozen=True, slots=True)
+class Plaques(Feature):
+    """Plaques of a night, by their kind and their player.
+
+    more: how many more or fewer they hold than everybody gets;
+    played: the table and hand in which they played one last.
+    """
+
+    more: Mapping[tuple[str, int], int] = field(default_factory=dict)
+    played: Mapping[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
 
 
 def kinds(floor: Floor) -> list[str]:
@@ -32,12 +49,13 @@ def held(floor: Floor, kind: str, number: int) -> int:
     if kind not in kinds(floor) or not player.entered:
         return 0
     more = player.rebuys if kind == "run_it_twice" else 0
-    return 1 + more + floor.plaques.get((kind, number), 0)
+    return 1 + more + floor.of(Plaques).more.get((kind, number), 0)
 
 
 def _change(floor: Floor, kind: str, number: int, more: int) -> None:
     key = (kind, number)
-    floor.plaques = {**floor.plaques, key: floor.plaques.get(key, 0) + more}
+    plaques = floor.of(Plaques)
+    floor.put(replace(plaques, more={**plaques.more, key: plaques.more.get(key, 0) + more}))
 
 
 def _holder(floor: Floor, kind: str, number: int) -> Player:
@@ -63,9 +81,10 @@ def plaque_played(floor: Floor, fact: PlaquePlayed, when: When) -> None:
     key = (fact.plaque, fact.player)
     if table and floor.knows_button(table) and table.hands:
         hand = (table.number, table.hands)
-        if floor.plaques_played.get(key) == hand:
+        plaques = floor.of(Plaques)
+        if plaques.played.get(key) == hand:
             raise NotAllowed("{name} has played one in this hand.", USE[fact.plaque], name=player.name)
-        floor.plaques_played = {**floor.plaques_played, key: hand}
+        floor.put(replace(plaques, played={**plaques.played, key: hand}))
     _change(floor, fact.plaque, fact.player, -1)
 
 
@@ -121,3 +140,26 @@ def to_pass_on(floor: Floor, when: When) -> dict[int, dict[str, int]]:
             if left and is_finally_out(floor, player, when):
                 plaques_left[number] = left
     return plaques_left
+
+
+@says(PlaquePlayed)
+def _say_played(fact: PlaquePlayed, words: Words) -> str:
+    return Text("{who} played a plaque: {plaque}", who=words(fact.player), plaque=NAMES[fact.plaque])
+
+
+@says(PlaqueEarned)
+def _say_earned(fact: PlaqueEarned, words: Words) -> str:
+    return Text("{who} earned a plaque: {plaque}", who=words(fact.player), plaque=NAMES[fact.plaque])
+
+
+@says(PlaquesPassedOn)
+def _say_passed_on(fact: PlaquesPassedOn, words: Words) -> str:
+    plaque = NAMES[fact.plaque]
+    if fact.to is None:
+        return Text("Plaques of {who} lapsed: {plaque}", who=words(fact.player), plaque=plaque)
+    return Text(
+        "{who} passed plaques on to {other}: {plaque}",
+        who=words(fact.player),
+        other=words(fact.to),
+        plaque=plaque,
+    )

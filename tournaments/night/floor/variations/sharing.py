@@ -1,39 +1,16 @@
-"""Chips set aside at tables: divided by the numbers of players, and counted.
+"""Chips set aside at tables: divided by the numbers of players.
 
 A bank is divided between the tables in proportion to their players, down to the smallest chip in play, by
 largest remainder; when a table goes, what lies there is divided between the others in the same way, and
 nobody who moves brings any of it. Source: DM-heist-tables, rulings 225, 226.
-
-Choice of the variations of a night. Source: DM-heist-no-rebuy, DM-mushroom-add.
 """
 
 from collections.abc import Mapping
 from fractions import Fraction
 
-from clauses.refusal import NotAllowed
-from tournaments.night.facts import Moved, SeatsDrawn, SetAsideCounted, TableBroken, VariationsSet
 from tournaments.night.floor.counts import smallest_chip
-from tournaments.night.floor.fold import When, folds, follows
-from tournaments.night.floor.hands import playing_table
-from tournaments.night.floor.records import Table
 from tournaments.night.floor.state import Floor
-from tournaments.night.structure import with_antes
 from words.shares import apportioned
-
-
-@folds(VariationsSet)
-def variations_set(floor: Floor, fact: VariationsSet, when: When) -> None:
-    """The variations of this night, chosen while nobody plays: a heist is played without rebuys, a Mushroom
-    without the big-blind ante."""
-    if floor.clock:
-        raise NotAllowed("Variations are chosen before the clock starts.", "DM-heist-bank")
-    usual = floor.rulebook.terms_of(floor.kind).rebuy if floor.kind != "championship" else None
-    if fact.variations.heist:
-        floor.terms = floor.terms.model_copy(update={"rebuy": None})
-    elif floor.variations.heist:
-        floor.terms = floor.terms.model_copy(update={"rebuy": usual})
-    floor.variations = fact.variations
-    floor.structure = with_antes(floor.planned, floor.ante)
 
 
 def divided(chips: int, players: Mapping[int, int], unit: int = 1) -> dict[int, int]:
@@ -64,52 +41,11 @@ def added(held: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
     return {table: chips for table, chips in both.items() if chips}
 
 
-def refuse_taking(floor: Floor, table: Table, from_bank: int, from_mushroom: int) -> None:
-    """Raises NotAllowed where more is taken than lies at a table."""
-    if from_bank > floor.banks.get(table.number, 0):
-        raise NotAllowed("The bank does not have so many chips.", "DM-heist-empty")
-    if from_mushroom > floor.mushrooms.get(table.number, 0):
-        raise NotAllowed("There are not that many chips on the Mushroom.", "DM-mushroom-win")
-
-
-@follows(TableBroken, SeatsDrawn, Moved)
-def shared_out(floor: Floor, fact: TableBroken | SeatsDrawn | Moved, when: When) -> None:
-    """Share out what lay at tables that are gone between those that stand."""
-    floor.banks = _of_standing(floor, floor.banks)
-    floor.mushrooms = _of_standing(floor, floor.mushrooms)
-
-
-def _of_standing(floor: Floor, held: Mapping[int, int]) -> Mapping[int, int]:
+def of_standing(floor: Floor, held: Mapping[int, int]) -> Mapping[int, int]:
+    """Return what lies at the tables that stand, with what lay at those that are gone shared out between
+    them."""
     left = sum(chips for table, chips in held.items() if table not in floor.tables)
     if not left:
         return held
     stay = {table: chips for table, chips in held.items() if table in floor.tables}
     return added(stay, over_tables(floor, left))
-
-
-@folds(SetAsideCounted)
-def set_aside_counted(floor: Floor, fact: SetAsideCounted, when: When) -> None:
-    """Set what was counted there: whatever it is more or less than was thought, players have less or more."""
-    _, table = playing_table(floor, fact.table)
-    is_bank = fact.what == "bank"
-    if (floor.variations.heist if is_bank else floor.variations.mushroom) is None:
-        raise NotAllowed(
-            "There is no bank tonight." if is_bank else "There is no Mushroom tonight.",
-            "DM-heist-bank" if is_bank else "DM-mushroom-add",
-        )
-    if floor.is_over:
-        raise NotAllowed("The tournament is decided.", "CPL-winner")
-    if table.in_hand:
-        raise NotAllowed(
-            "Table {number} plays a hand on screens: let it end, or void it.", number=table.number
-        )
-    if not fact.reason.strip():
-        raise NotAllowed("A count of what is set aside needs a reason.")
-    held = floor.banks if is_bank else floor.mushrooms
-    if fact.chips + floor.set_aside - held.get(table.number, 0) > floor.chips_in_play:
-        raise NotAllowed("Only {chips_in_play:,} chips are in play.", chips_in_play=floor.chips_in_play)
-    counted = added({**held, table.number: 0}, {table.number: fact.chips})
-    if is_bank:
-        floor.banks = counted
-    else:
-        floor.mushrooms = counted

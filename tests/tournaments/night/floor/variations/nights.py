@@ -3,6 +3,8 @@
 from clubs.rulebook import PRESETS, Kind, MoneyHeist, Mushroom, Variations
 from tests.tournaments.nights import Night
 from tournaments.night.facts import BankHeisted, ButtonShort, MushroomWon, SetAsideCounted
+from tournaments.night.floor.variations.heist import Banks
+from tournaments.night.floor.variations.mushroom import Mushrooms
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 EIGHT = f"{SIX} Gus Hal"
@@ -31,11 +33,11 @@ class VariedNight(Night):
 
     @property
     def banks(self):
-        return dict(self.floor.banks)
+        return dict(self.floor.of(Banks).by_table)
 
     @property
     def mushrooms(self):
-        return dict(self.floor.mushrooms)
+        return dict(self.floor.of(Mushrooms).by_table)
 
 
 def heist_night(bank="full", **more):

@@ -14,7 +14,7 @@ from tournaments.night.facts import (
     StructureSet,
     TimeAdded,
 )
-from tournaments.night.floor.variations.bomb_pots import posts, to_come
+from tournaments.night.floor.variations.bomb_pots import BombPots, posts, to_come
 from tournaments.night.structure import Break
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -147,7 +147,7 @@ class TestTheHand:
 
     def test_the_director_determines_the_game(self, night):
         night.record(BombPotGame(game=" Omaha "))
-        assert night.floor.bomb_pot_game == "Omaha"
+        assert night.floor.of(BombPots).game == "Omaha"
 
     def test_a_table_whose_hands_are_not_recorded_has_it_all_the_same(self, night):
         night.at(21).bomb()

@@ -1,6 +1,8 @@
 """Bomb Pots and Squid Games at tables on screens: dealt by themselves at the end of a level
 (tournaments/night/automation.py, floor/variations/bomb_pots.py)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.night.floor.variations.nights import VariedNight
@@ -17,8 +19,10 @@ from tournaments.night.facts import (
     HandDealt,
     LeftToItself,
 )
+from tournaments.night.floor.leaving import HandByHand
 from tournaments.night.floor.rotation import game_of_hand
-from tournaments.night.floor.variations.bomb_pots import posts, to_come
+from tournaments.night.floor.variations.bomb_pots import BombPots, posts, to_come
+from tournaments.night.floor.variations.heist import Banks
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 TWO = ("Ann Bob Cat", "Dan Eve Fay")
@@ -85,7 +89,7 @@ class TestByItself:
         assert isinstance(fact, HandDealt)
         night.go_on()
         assert (held, night.dealt().positions.button, night.dealt().level) == (1, 2, 1)
-        assert night.floor.bomb_pots == frozenset()
+        assert night.floor.of(BombPots).dealt == frozenset()
 
     def test_every_table_is_dealt_its_own_and_waits_for_the_others(self):
         night = ScreenNight().begin(*TWO, seats=5).at(19).go_on(1).go_on(2).at(21)
@@ -122,7 +126,7 @@ class TestByItself:
 
     def test_hand_for_hand_each_counts_as_a_hand(self):
         night = ScreenNight().begin(*TWO, seats=5).at(21)
-        night.floor.hand_for_hand = True
+        night.floor.put(replace(night.floor.of(HandByHand), is_on=True))
         night.go_on(1).go_on(2)
         assert [table.round for table in night.floor.tables.values()] == [1, 1]
 
@@ -172,10 +176,10 @@ def test_a_table_that_breaks_while_another_plays_its_squid_is_waited_for_no_more
     night = ScreenNight("squid", redraw="final_table", heist={"bank": "full"}).begin(*tables, seats=4).at(21)
     night.go_on(1).go_on(2).go_on(3)
     night.play_on_screens("Gus 6000 Hal 0", table=3, busts=[("Hal", "Gus")])
-    assert night.floor.banks == {1: 9000, 2: 9000, 3: 9000}
+    assert night.floor.of(Banks).by_table == {1: 9000, 2: 9000, 3: 9000}
     night.record(*night.next(3))
     assert list(night.floor.tables) == [1, 2]
-    assert night.floor.banks == {1: 13_500, 2: 13_500}
+    assert night.floor.of(Banks).by_table == {1: 13_500, 2: 13_500}
     assert night.next(1) == "A hand is being played."
     night.play_on_screens("", table=1)
     assert night.next(1) == "The other tables are still to play their Squid Game."
@@ -197,6 +201,6 @@ def test_a_bomb_pot_has_no_part_in_a_rotation(night):
 def test_the_director_determines_its_game_in_words_or_for_screens(night):
     picked = GamePicked(preset="dm-omaha", title="Omaha", most=9)
     night.record(BombPotGame(game="Omaha", picked=picked))
-    assert (night.floor.bomb_pot_game, night.floor.bomb_pot_picked) == ("Omaha", picked)
+    assert (night.floor.of(BombPots).game, night.floor.of(BombPots).picked) == ("Omaha", picked)
     night.record(BombPotGame(game="what the dealer likes"))
-    assert night.floor.bomb_pot_picked is None
+    assert night.floor.of(BombPots).picked is None

@@ -17,6 +17,8 @@ from tournaments.night.facts import (
     VariationsSet,
 )
 from tournaments.night.floor import after
+from tournaments.night.floor.counts import ChipCounts
+from tournaments.night.floor.variations.heist import Banks
 from tournaments.night.floor.variations.sharing import divided
 
 FIVE, THREE = "Ann Bob Cat Dan Eve", "Fay Gus Hal"
@@ -43,7 +45,7 @@ class TestTheBank:
 
     def test_there_is_none_where_no_heist_is_played(self):
         night = Night().start(EIGHT)
-        assert night.floor.banks == {}
+        assert night.floor.of(Banks).by_table == {}
         assert night.floor.chips_in_play == 24_000
 
 
@@ -105,7 +107,7 @@ class TestScooping:
 
     def test_undone_the_chips_lie_in_the_bank_again(self):
         night = heist_night().start(EIGHT).deal().heists("Ann", "7")
-        assert after(night.facts[:-1], night.rulebook, Kind.LIVE).banks == {1: 24_000}
+        assert after(night.facts[:-1], night.rulebook, Kind.LIVE).of(Banks).by_table == {1: 24_000}
 
 
 class TestSeveralTables:
@@ -241,7 +243,7 @@ class TestCounting:
     def test_heisted_chips_are_not_taken_off_before_chip_leaders_are_compared(self):
         night = heist_night().start(SIX).deal().heists("Ann", "7").at(61)
         night.record(ChipLeadersTaken(stacks={1: 4000, 2: 3000, 3: 3000, 4: 3000, 5: 3000, 6: 3000}))
-        assert night.floor.snapshots[0].stacks[1] == 4000
+        assert night.floor.of(ChipCounts).snapshots[0].stacks[1] == 4000
 
     def test_what_the_bank_still_has_is_nobodys_in_the_end(self):
         night = heist_night().start("Ann Bob Cat Dan Eve Fay").deal().heists("Ann", "7")

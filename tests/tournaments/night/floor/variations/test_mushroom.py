@@ -7,6 +7,7 @@ from tests.tournaments.night.floor.variations.nights import EIGHT, SIX, VariedNi
 from tests.tournaments.nights import levels
 from tournaments.night.facts import EntriesClosed, SeatedAt, StructureSet, TableBroken, VariationsSet
 from tournaments.night.floor import after
+from tournaments.night.floor.variations.mushroom import Mushrooms
 from tournaments.night.structure import Level
 
 CLOSED = EntriesClosed(what=("entries", "rebuys"), reason="all are here")
@@ -61,7 +62,7 @@ class TestGrowing:
 
     def test_undone_it_is_what_it_was(self):
         night = mushroom_night().start(SIX).deal().deal()
-        assert after(night.facts[:-1], night.rulebook, Kind.LIVE).mushrooms == {1: 100}
+        assert after(night.facts[:-1], night.rulebook, Kind.LIVE).of(Mushrooms).by_table == {1: 100}
 
 
 class TestWinning:
@@ -129,7 +130,7 @@ class TestInTheMoney:
     def test_a_knockout_on_the_bubble_taken_back_it_grows_again(self):
         night = self.bubble().deal().bust("Cat", by="Ann").deal()
         without = [fact for fact in night.facts if fact.sequence != len(night.facts) - 1]
-        assert after(without, night.rulebook, Kind.LIVE).mushrooms == {1: 200}
+        assert after(without, night.rulebook, Kind.LIVE).of(Mushrooms).by_table == {1: 200}
 
     @pytest.mark.rule("DM-mushroom-itm")
     def test_while_rebuys_are_open_nobody_is_in_the_money(self):
