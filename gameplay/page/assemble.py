@@ -14,7 +14,7 @@ from gameplay.engine.decisions import Discards
 from gameplay.engine.posted_pots import announced
 from gameplay.engine.variations import VARIATIONS
 from gameplay.live_hands import LiveHand, live_hand
-from gameplay.models import Marked, Table
+from gameplay.models import BROKE_OFF, VOIDED, Marked, Table
 from gameplay.page.chosen_game import (
     GameChoice,
     GameDealt,
@@ -142,7 +142,7 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
         hand=live.number if live is not None else 0,
         number=len(live.choices) if live is not None else 0,
         button=live.button if live is not None else None,
-        waiting=_waiting(table, live, following, ring),
+        waiting=_after_void(live, _waiting(table, live, following, ring)),
         turn=_turn(table, options, live, now, choice),
         marked=_marked(live, mine),
         commitment=live.commitment if live is not None else "",
@@ -287,6 +287,14 @@ def _waiting(table: Table, live: LiveHand | None, following: object, ring: Ring 
     if table.status == Table.Status.PLAYING or live is not None:
         return Text("The next hand waits for a player.")
     return Text("The host starts the game.")
+
+
+def _after_void(live: LiveHand | None, waiting: str) -> str:
+    """Return why nobody plays, after a hand that counts for nothing what has become of its chips as well."""
+    if live is None or not live.voided or not waiting:
+        return waiting
+    words = BROKE_OFF if live.broken_off else VOIDED
+    return Text("{sentence} {why}", sentence=words, why=waiting)
 
 
 def _paused(source: TableSource) -> str:
