@@ -320,10 +320,8 @@ WON_WITH = [
         "reno-straight",
     ),
     ([(lambda five: with_bug(five, quick_quads), own_five)], "quick-quads"),
-    (
-        [],
-        "own-game paradise-road archie binglaha omaha-x bidirectional-chowaha crayfish wonky-donkey oklahoma-hi-lo",
-    ),
+    ([], "own-game paradise-road archie binglaha omaha-x bidirectional-chowaha"),
+    ([], "crayfish wonky-donkey oklahoma-hi-lo"),
 ]
 PARTS = {name: parts for parts, names in WON_WITH for name in names.split()}
 """Game → what each part of a pot is won with: how hands compare, and which cards may make one; nothing where
