@@ -39,7 +39,8 @@ def follow_upgrades(app: AppConfig) -> None:
 
 
 def ask_after_upgrade(plan: Iterable[tuple[Any, bool]] = (), **_: Any) -> None:
-    """The jobs that follow an upgrade. plan: the migrations that were done, each with whether it was undone instead."""
+    """The jobs that follow an upgrade. plan: the migrations that were done, each with whether it was undone
+    instead."""
     done = [f"{migration.app_label}.{migration.name}" for migration, is_undone in plan if not is_undone]
     if not done or NEW_SITE in done:
         return
