@@ -91,7 +91,7 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
 
 
 def stacks_asked_with(floor: Floor) -> Mapping[int, int]:
-    """Player → chips of the last deal that was proposed, as long as no hand has been dealt since: whoever asks
+    """Player → chips of the last deal that was proposed, as long as no hand has been dealt since: who asks
     again in the same hand need not type them again."""
     asked = floor.proposal
     if asked is None or any(t.hand and t.hand.sequence > asked.sequence for t in floor.tables.values()):
