@@ -115,12 +115,12 @@ class Table(models.Model):
 
 
 BROKEN_OFF: Final = "The hand broke off."
-"""Why a hand is void whose game failed; pages say it in their language."""
+"""Reason of a hand that is void because its game failed; pages say it in their language."""
 VOIDED: Final = Text("The hand was voided: everybody has the chips they had before it.")
 BROKE_OFF: Final = Text(
     "The hand broke off, for the software failed: everybody has the chips they had before it."
 )
-"""What has become of the chips of a hand that counts for nothing."""
+"""Sentences about a hand that counts for nothing: the chips are returned."""
 
 
 class Hand(models.Model):

@@ -51,7 +51,7 @@ class History:
 
     @property
     def void_words(self) -> Text:
-        """Why it counts for nothing, and what has become of the chips."""
+        """Reason for which it counts for nothing, with what has become of the chips."""
         if self.row.broken_off:
             return BROKE_OFF
         why = self.row.voided_why

@@ -142,7 +142,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return editor(request, club, blank(request.GET.get("from", "")))
     if "look" in request.POST:
-        return looked_at(request, club, sent(request.POST))
+        return check_typed(request, club, sent(request.POST))
     return saved(request, club, sent(request.POST))
 
 
@@ -156,7 +156,7 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         newest = game.versions.latest("number")
         return editor(request, club, DefinitionForm(newest.definition, newest.number), game)
     if "look" in request.POST:
-        return looked_at(request, club, sent(request.POST))
+        return check_typed(request, club, sent(request.POST))
     return saved(request, club, sent(request.POST), game)
 
 
@@ -184,14 +184,14 @@ def saved(
     return redirect("own_game", club.slug, saved_game.game.number)
 
 
-def looked_at(request: HttpRequest, club: Club, form: DefinitionForm) -> HttpResponse:
+def check_typed(request: HttpRequest, club: Club, form: DefinitionForm) -> HttpResponse:
     """Return what is wrong with a game while it is typed, or how it reads; nothing is tried or saved."""
     wrong = faults(form.definition) or misreadings(form.definition)
     context = {
         "club": club,
         "form": form.faulty(wrong),
         "rules": [] if wrong else rules_of(form.definition),
-        "looked_at": True,
+        "is_typed": True,
     }
     return render(request, "gameplay/own_game_edit.html#wrong", context)
 

@@ -52,8 +52,8 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
     if proposal := floor.open_proposal:
         context["talk"] = talk(floor, proposal, symbol)
     players = [floor.players[pick.player] for pick in picks(floor.players[p] for p in floor.contenders)]
-    asked = stacks_asked_with(floor)
-    typed_stacks = {player.id: _chips_typed(query, player, asked) for player in players}
+    earlier = stacks_asked_with(floor)
+    typed_stacks = {player.id: _chips_typed(query, player, earlier) for player in players}
     typed_left = [query.get(f"for-{place}", "").strip() for place in range(1, min(PLACES, len(players)) + 1)]
     ways: Mapping[Any, Mapping[int, int]] = {}
     to_share = prizes_left(floor)
@@ -93,15 +93,15 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
 def stacks_asked_with(floor: Floor) -> Mapping[int, int]:
     """Player → chips of the last deal that was proposed, as long as no hand has been dealt since: who asks
     again in the same hand need not type them again."""
-    asked = floor.proposal
-    if asked is None or any(t.hand and t.hand.sequence > asked.sequence for t in floor.tables.values()):
+    last = floor.proposal
+    if last is None or any(t.hand and t.hand.sequence > last.sequence for t in floor.tables.values()):
         return {}
-    return asked.stacks
+    return last.stacks
 
 
-def _chips_typed(query: Mapping[str, str], player: Player, asked: Mapping[int, int]) -> str:
-    if player.id in asked:
-        return query.get(f"stack-{player.id}", str(asked[player.id])).strip()
+def _chips_typed(query: Mapping[str, str], player: Player, earlier: Mapping[int, int]) -> str:
+    if player.id in earlier:
+        return query.get(f"stack-{player.id}", str(earlier[player.id])).strip()
     counted = player.stack if player.stack is not None else player.counted[0] if player.counted else ""
     return query.get(f"stack-{player.id}", str(counted)).strip()
 
