@@ -374,8 +374,11 @@ OWN = {
 
 
 def is_reckoned(game):
-    """True if such a hand is reckoned here: of games of a club's own those without wild cards, rows, matches
-    and declaring, in which every part is one of OWN."""
+    """True if such a hand is reckoned here: none in which a natural hand beats an equal one with wild cards;
+    of games of a club's own those without wild cards, rows, matches and declaring, in which every part is one
+    of OWN."""
+    if getattr(game, "has_wilds", False) and game.natural_beats_wild:
+        return False
     if game.name != "own-game":
         return True
     lines = [line.split()[:1] for line in game.definition_text.lower().splitlines()]

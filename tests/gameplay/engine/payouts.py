@@ -2,14 +2,90 @@
 the engine: from the chips that went in, the cards that lie there, and the order of the seats.
 """
 
+from collections import Counter
+from itertools import combinations, permutations
+
 from gameplay.engine.events import DIRECTOR, Called, Did, Folded, HandKilled, Posted, Raised, Returned
 from gameplay.engine.plaques import PlaquePlayed
-from tests.gameplay.engine.payout_hands import FALLS_BACK, entries, parts_of
+from tests.gameplay.engine.payout_hands import FALLS_BACK, entries, high, parts_of, ranks
 
 VARIED = ("bomb_pot", "squid", "run_it_twice", "goldschlager", "straddle", "kill")
 """Variations after which pots are paid by the same rules."""
 BY_SUIT = {"mississippi-stud", "mississippi-razz"}
 """Games in which the odd chip goes by suit, not by seat."""
+
+
+EQUAL = ((9, (5,)), (7, (4,)), (6, (3, 2)), (3, (3,)), (2, (2, 2)), (1, (2,)), (0, (1,)), (0, ()))
+"""Hands of equal cards, and how many of a rank they take."""
+
+
+def wild_cards(game):
+    """The cards that are wild from the start."""
+    named = ["23456789TJQKA".index("T" if rank == "10" else rank) for rank in game.wild_ranks]
+    return {rank * 4 + suit for rank in named for suit in range(4)} | {52, 53}
+
+
+def high_with_wilds(wild, limit):
+    """High hands in which wild cards are whatever serves best, within the limit; what is too many is a card
+    beside of its printed rank, a joker below all (rulings 87 to 89)."""
+
+    def worth(five):
+        natural = [card for card in five if card not in wild]
+        printed = sorted(-1 if card > 51 else card // 4 for card in five if card in wild)
+        if not printed:
+            return high(five)
+        of = ranks(natural)
+
+        def may(wilds, beside):
+            return limit == "none" or wilds <= (len(natural) if limit == "hand" else beside)
+
+        values = []
+        for category, sizes in EQUAL:
+            for groups in permutations(range(13), len(sizes)):
+                taken = [min(of.count(rank), size) for rank, size in zip(groups, sizes, strict=True)]
+                wilds = sum(sizes) - sum(taken)
+                if wilds <= len(printed) and may(wilds, sum(taken)):
+                    left = Counter(of) - Counter(dict(zip(groups, taken, strict=True)))
+                    values.append((category, (*groups, *sorted([*left.elements(), *printed[wilds:]])[::-1])))
+        if len(set(of)) == len(of) and may(len(printed), len(of)):
+            suit = natural[0] % 4 if natural else 0
+            for filled in combinations(sorted({*range(13)} - {*of}), len(printed)):
+                value = high([*natural, *(rank * 4 + suit for rank in filled)])
+                values += [value] if value[0] in (4, 5, 8) else []
+        return max(values)
+
+    return worth
+
+
+def low_with_wilds(wild, how):
+    """Low hands in which a wild card is the card that spoils least, of another suit than the others."""
+
+    def worth(five):
+        natural = [card for card in five if card not in wild]
+        wilds = len(five) - len(natural)
+        if not wilds:
+            return how(five)
+        suit = (natural[0] + 1) % 4 if natural else 0
+        filled = combinations(range(13), wilds)
+        off = [suit, (suit + 1) % 4] * 3
+        values = (
+            how([*natural, *(rank * 4 + each for rank, each in zip(some, off, strict=False))])
+            for some in filled
+        )
+        return max((value for value in values if value is not None), default=None)
+
+    return worth
+
+
+def with_wilds(game, parts):
+    """The parts of a pot where cards are wild from the start."""
+    if not getattr(game, "has_wilds", False):
+        return parts
+    wild = wild_cards(game)
+    return [
+        (high_with_wilds(wild, game.wild_limit) if how is high else low_with_wilds(wild, how), take)
+        for how, take in parts
+    ]
 
 
 def equal(amount, sharers):
@@ -74,7 +150,7 @@ class Payout:
         return [pot for pot in found if pot[0]]
 
     def pay(self, pots, first_board_first):
-        of_board = [parts_of(self.hand, board) for board in self.boards]
+        of_board = [with_wilds(self.game, parts_of(self.hand, board)) for board in self.boards]
         if fallback := FALLS_BACK.get(self.game.name):
             of_board = [[*parts, fallback] for parts in of_board]
         worth = {
@@ -122,6 +198,7 @@ class Payout:
             pots = [pot for pot in pots if pot not in theirs]
             reach = [sum(amount for amount, eligible in theirs if seat in eligible) for seat in winners]
             due = [0] * len(winners) if winners[1:] else reach
+            self.loose += len(winners) > 1
             for _ in range(sum(due), sum(amount for amount, _ in theirs)):
                 place = min(
                     (place for place in range(len(winners)) if may_have_more(place, due, reach)),

@@ -146,7 +146,7 @@ def prove(name, number, part=0):
 
 def prove_paid(name, number, part=0):
     chance = random.Random(f"{name} {number} {part} {first_seed()}, paid")
-    every = (drawn_game(name, chance, variations=VARIED, wild=0) for _ in count())
+    every = (drawn_game(name, chance, variations=VARIED) for _ in count())
     games = (game for game in every if is_reckoned(game))
     every = chain.from_iterable(session(game, chance) for game in games)
     for hand in islice(every, number):
