@@ -29,6 +29,7 @@ class ClubsConfig(AppConfig):
         send_messages()
         standings_changed.connect(tell_standings, dispatch_uid="webhooks")
         standings_check.register_checks()
+        standings_check.register_tasks()
         metrics.at_scrape(
             "dead_button_clubs_with_money_gap",
             "Clubs whose money did not add up when it was last checked.",

@@ -1,14 +1,18 @@
 """Check that the table of every season is the one that its results come to."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 
 from django.db import transaction
 
+from clauses.refusal import NotAllowed
 from clubs.actions.locks import locked_season
 from clubs.actions.standings import standings_of, write_standings
 from clubs.models import Season, Standing
 from config.watch.examination import Check, Finding, register
+from config.work.registry import Effect, Task
+from config.work.registry import register as register_task
 from words.text import Text
 
 COMPARED = [field.attname for field in Standing._meta.concrete_fields if field.attname not in {"id"}]
@@ -37,6 +41,25 @@ def _stands_locked(season: Season) -> bool:
 @transaction.atomic
 def _write(season: Season) -> None:
     write_standings(locked_season(season.pk))
+
+
+def mend_standings() -> Effect | None:
+    """Write the tables anew that are not what their results come to by the rules of this version; that of a
+    closed season stands."""
+    mends = [finding.mend for finding in look_at_standings() if finding.mend]
+
+    def mend() -> None:
+        for each in mends:
+            with suppress(NotAllowed):
+                each()
+
+    return mend if mends else None
+
+
+def register_tasks() -> None:
+    """Have it done after an upgrade: another rule of ties may have come with it."""
+    words = Text("Make standings anew where rules have changed")
+    register_task(Task("mend_standings", words, mend_standings, after_upgrade=True))
 
 
 def register_checks() -> None:

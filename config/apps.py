@@ -11,12 +11,13 @@ class ConfigConfig(AppConfig):
         from config.startup import checks, loading
         from config.translation.languages import DjangoLocalisation
         from config.watch import examination, scrape
-        from config.work import in_process, site_tasks
+        from config.work import in_process, site_tasks, sweep
         from words import text
 
         text.localisation = DjangoLocalisation()
         checks.register_checks()
         site_tasks.register_tasks()
+        sweep.follow_upgrades(self)
         keeping.register_tasks()
         scrape.register_metrics()
         examination.register_checks()

@@ -43,6 +43,7 @@ class LiveHand:
     seats, players: by place;
     last_at: when the latest choice was made, or the hand was dealt;
     revealed: hands that were turned up when it was over;
+    broken_off: it is void because its game failed;
     chosen: how its game was chosen, if a dealer did.
     """
 
@@ -60,6 +61,7 @@ class LiveHand:
     hand: Hand
     finished_at: datetime | None = None
     voided: bool = False
+    broken_off: bool = False
     revealed: tuple[Event, ...] = ()
     chosen: Announcement | None = None
     _views: dict[int, View] = field(default_factory=dict, repr=False, compare=False)
@@ -127,9 +129,9 @@ class LiveHand:
         choices = (*self.choices, *new)
         return replace(self, hand=replay(self.record, choices), choices=choices, last_at=at, _views={})
 
-    def closed(self, at: datetime, *, voided: bool = False) -> "LiveHand":
+    def closed(self, at: datetime, *, voided: bool = False, broken_off: bool = False) -> "LiveHand":
         """The hand when it is over."""
-        return replace(self, finished_at=at, voided=voided, _views={})
+        return replace(self, finished_at=at, voided=voided, broken_off=broken_off, _views={})
 
 
 def in_progress(live: LiveHand | None) -> LiveHand | None:
@@ -180,6 +182,7 @@ def _brought_up_to_date(table: models.Table, cached: LiveHand | None) -> LiveHan
         cached,
         finished_at=row.finished_at,
         voided=row.voided_at is not None,
+        broken_off=row.broken_off,
         revealed=archive.from_data(row.revealed),
         _views={},
     )
@@ -222,6 +225,7 @@ def dealt(row: models.Hand, hand: Hand | None = None) -> LiveHand:
         hand=hand or replay(record),
         finished_at=row.finished_at,
         voided=row.voided_at is not None,
+        broken_off=row.broken_off,
         revealed=archive.from_data(row.revealed),
         chosen=Announcement.of(row.chosen),
     )

@@ -3,7 +3,7 @@ written down themselves."""
 
 import secrets
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -121,6 +121,15 @@ class Table(models.Model):
         return self.due_at is not None and self.due_at <= now
 
 
+BROKEN_OFF: Final = "The hand broke off."
+"""Reason of a hand that is void because its game failed; pages say it in their language."""
+VOIDED: Final = Text("The hand was voided: everybody has the chips they had before it.")
+BROKE_OFF: Final = Text(
+    "The hand broke off, for the software failed: everybody has the chips they had before it."
+)
+"""Sentences about a hand that counts for nothing: the chips are returned."""
+
+
 class Hand(models.Model):
     """A hand. It holds hidden cards: never for players but through the engine's views."""
 
@@ -155,6 +164,11 @@ class Hand(models.Model):
 
     def __str__(self) -> str:
         return f"Hand {self.number}"
+
+    @property
+    def broken_off(self) -> bool:
+        """True if its game failed, so that nobody could go on."""
+        return self.voided_at is not None and self.voided_why == BROKEN_OFF
 
 
 class Choice(models.Model):

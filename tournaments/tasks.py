@@ -35,10 +35,19 @@ CHECK_MONEY: Final = Task(
 
 
 def check_money_of_all() -> Effect:
-    """A check of every club, one after the other."""
+    """A check of every club, one after the other; once a day."""
+    return _check_all(f"{timezone.now().date()}")
+
+
+def check_money_anew() -> Effect:
+    """The same once more, though it has been done this day."""
+    return _check_all(f"{timezone.now():%Y-%m-%dT%H:%M:%S}")
+
+
+def _check_all(once: str) -> Effect:
     now, clubs = timezone.now(), Club.objects.order_by("pk").values_list("pk", flat=True)
     requests = [
-        Asked(f"check_money/club-{club}/{now.date()}", {"club": club}, now + BETWEEN_CLUBS * number)
+        Asked(f"check_money/club-{club}/{once}", {"club": club}, now + BETWEEN_CLUBS * number)
         for number, club in enumerate(clubs)
     ]
     return lambda: all_later(CHECK_MONEY, requests)
@@ -71,6 +80,8 @@ def register_tasks() -> None:
     register(EXPECT)
     money, codes = Text("Check every club's money"), Text("Forget codes for tablets that no longer hold")
     register(Task("check_all_money", money, check_money_of_all, is_daily=True, remembered_for=A_WEEK))
+    again = Text("Check every club's money after an upgrade")
+    register(Task("check_money_anew", again, check_money_anew, after_upgrade=True, remembered_for=A_WEEK))
     rehearsals = Text("Throw rehearsals away that are over")
     register(Task("forget_rehearsals", rehearsals, forget_rehearsals, is_daily=True, remembered_for=A_WEEK))
     register(Task("forget_codes", codes, forget_pairing_codes, is_daily=True, remembered_for=A_WEEK))

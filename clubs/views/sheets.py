@@ -8,6 +8,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_of, season_of
@@ -65,7 +66,7 @@ def season_print(request: HttpRequest, club: str, season: str, name: str) -> Htt
 
 def _table(season: Season) -> Context:
     rules = season.closed_with.rulebook if season.closed_with else rulebook_in_force(season.club)
-    return {"lines": standings(season), "rules": rules.season}
+    return {"lines": standings(season), "rules": rules.season, "as_of": timezone.now()}
 
 
 def _calendar(season: Season) -> Context:

@@ -33,14 +33,16 @@ A_WEEK: Final = timedelta(days=7)
 @dataclass(frozen=True, slots=True)
 class Task:
     """name: what jobs call it, so it does not change; words: what it is called on pages; do: looks and
-    returns the effect; is_daily: it is done by itself, once a day; remembered_for: how long a job of it is
-    known when it is done, and so cannot be asked for again under the same key; silent_for: for so long it may
-    be under way without a word (`runner.at_work`), then others take it over; None for as long as any job."""
+    returns the effect; is_daily: it is done by itself, once a day; after_upgrade: once after each upgrade
+    that has migrated the database; remembered_for: how long a job of it is known when it is done, and so
+    cannot be asked for again under the same key; silent_for: for so long it may be under way without a word
+    (`runner.at_work`), then others take it over; None for as long as any job."""
 
     name: str
     words: str
     do: Do = field(repr=False)
     is_daily: bool = False
+    after_upgrade: bool = False
     remembered_for: timedelta = A_YEAR
     silent_for: timedelta | None = None
 

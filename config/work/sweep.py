@@ -1,13 +1,16 @@
 """Nothing that is due is forgotten: whoever does the work looks through the rows now and then.
 
-Daily jobs, which nobody asks for: a job for each such task, whoever looks first makes it.
+Daily jobs, which nobody asks for: a job for each such task, whoever looks first makes it. So with what is to
+be looked at anew after an upgrade: rules may have changed by which something that is kept was computed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
+from django.apps import AppConfig
 from django.db.models import Q
+from django.db.models.signals import post_migrate
 from django.utils import timezone
 
 from config.models import Job
@@ -17,6 +20,9 @@ from config.work.notifying import backlog, tell
 from config.work.registry import all_tasks
 from config.work.runner import bring_back, run
 
+NEW_SITE: Final = "config.0001_jobs"
+"""Migration of a database in which nothing has been written yet."""
+
 
 def ask_for_daily(now: datetime) -> None:
     """The jobs of this day, if nobody has asked for them yet."""
@@ -25,6 +31,22 @@ def ask_for_daily(now: datetime) -> None:
     existing = set(Job.objects.filter(key__in=keys).values_list("key", flat=True))
     for key in keys.keys() - existing:
         later(keys[key], key=key)
+
+
+def follow_upgrades(app: AppConfig) -> None:
+    """From now on whatever is to be done after an upgrade is asked for once its migrations are done."""
+    post_migrate.connect(ask_after_upgrade, sender=app, dispatch_uid="after_upgrade")
+
+
+def ask_after_upgrade(plan: Iterable[tuple[Any, bool]] = (), **_: Any) -> None:
+    """The jobs that follow an upgrade. plan: the migrations that were done, each with whether it was undone
+    instead."""
+    done = [f"{migration.app_label}.{migration.name}" for migration, is_undone in plan if not is_undone]
+    if not done or NEW_SITE in done:
+        return
+    for task in all_tasks():
+        if task.after_upgrade:
+            later(task, key=f"{task.name}/after-{done[-1]}")
 
 
 A_MOMENT: Final = timedelta(seconds=10)  # what was committed just now has been sent already

@@ -11,7 +11,7 @@ from typing import Final
 
 from clauses.refusal import NotAllowed
 from config.serving.request_queue import yield_to_interactive
-from gameplay.engine.games.own_games import Fault, Faulty, own_game
+from gameplay.engine.games.own_games import Fault, Faulty, misreadings, own_game
 from gameplay.engine.trial import Trial, tried, tried_by_house_players
 from words.text import Text
 
@@ -35,6 +35,8 @@ def check_by_chance(definition: str) -> Trial:
     slow, nor are house players who play it. Raises Faulty for a definition that cannot be read or does not
     pass, NotAllowed where the site is too busy to find out."""
     game = own_game(definition, **BLINDS)
+    if doubts := misreadings(definition):
+        raise Faulty(doubts)
     with the_only_check() as between:
         trial = tried(game, hands=HANDS, most_seconds=MOST_SECONDS, between=between)
         fault = trial.fault or tried_by_house_players(

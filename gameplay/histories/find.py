@@ -115,6 +115,7 @@ class HandLine:
     game: str
     played: datetime
     is_voided: bool
+    broken_off: bool
     winners: tuple[DealtPlayer, ...]
     mine: DealtPlayer | None
 
@@ -182,6 +183,7 @@ def _line(row: Hand, player: str) -> HandLine:
         game=game_of(row).title,
         played=row.finished_at or row.started_at,
         is_voided=row.voided_at is not None,
+        broken_off=row.broken_off,
         winners=tuple(winners),
         mine=next((place for place in dealt if place.player.key == player), None) if player else None,
     )

@@ -13,10 +13,11 @@ from gameplay.engine.fair import CARDS, Opening, opening, root
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 from gameplay.histories.deck_places import to_open
-from gameplay.models import Hand, Table
+from gameplay.models import BROKE_OFF, VOIDED, Hand, Table
 from gameplay.ring.announcing import Announcement
 from gameplay.ring.facts import Player
 from gameplay.rules import Requester, is_event_over, is_seed_public
+from words.text import Text
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,14 @@ class History:
     def is_voided(self) -> bool:
         """True if it was taken back: its outcome counts for nothing."""
         return self.row.voided_at is not None
+
+    @property
+    def void_words(self) -> Text:
+        """Reason for which it counts for nothing, with what has become of the chips."""
+        if self.row.broken_off:
+            return BROKE_OFF
+        why = self.row.voided_why
+        return Text("{sentence} {why}", sentence=VOIDED, why=why) if why else VOIDED
 
     @property
     def has_everything(self) -> bool:

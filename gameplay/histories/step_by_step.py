@@ -43,11 +43,11 @@ class Step:
 
 def step_of(table: Table, history: History, number: int) -> Step | None:
     """A step; the last one for a number beyond it, None if today's rules play the hand otherwise."""
-    live = whole(history.row)
-    if len(live.hand.events) + len(live.revealed) != len(history.events):
-        return None
-    number = min(number, len(live.choices))
     try:
+        live = whole(history.row)
+        if len(live.hand.events) + len(live.revealed) != len(history.events):
+            return None
+        number = min(number, len(live.choices))
         hand, sentences = played_to(live.record, live.choices[:number], history.names, history.viewer)
     except NotAllowed:
         return None

@@ -26,7 +26,7 @@ def lines(history: History, title: str, played: datetime) -> Iterator[str]:
         yield localised(history.chosen)
     yield from sentences(history)
     if history.is_voided:
-        yield localised(Text("The hand was voided: everybody has the chips they had before it."))
+        yield localised(history.void_words)
     yield ""
     for place in history.places:
         if place.won:

@@ -7,7 +7,7 @@ from datetime import datetime
 from gameplay.engine.decisions import Discards
 from gameplay.engine.posted_pots import announced
 from gameplay.live_hands import LiveHand, in_progress, live_hand
-from gameplay.models import Marked, Table
+from gameplay.models import BROKE_OFF, VOIDED, Marked, Table
 from gameplay.page.games import (
     GameChoice,
     GameDealt,
@@ -89,7 +89,7 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
             _chair(seat, taken.get(seat), live, emotes, avatars, gone) for seat in range(1, options.seats + 1)
         ),
         mine=mine,
-        waiting=_waiting(table, source, live, following),
+        waiting=_after_void(live, _waiting(table, source, live, following)),
         turn=_turn(table, options, playing, now, choice),
         following=table.next_commitment,
         carry=playing.record.in_the_middle if playing is not None else source.left_in_the_middle(live),
@@ -234,6 +234,14 @@ def _waiting(table: Table, source: TableSource, live: LiveHand | None, following
     if table.status == Table.Status.PLAYING or live is not None:
         return Text("The next hand waits for a player.")
     return Text("The host starts the game.")
+
+
+def _after_void(live: LiveHand | None, waiting: str) -> str:
+    """Return why nobody plays, after a hand that counts for nothing what has become of its chips as well."""
+    if live is None or not live.voided or not waiting:
+        return waiting
+    words = BROKE_OFF if live.broken_off else VOIDED
+    return Text("{sentence} {why}", sentence=words, why=waiting)
 
 
 def _paused(source: TableSource) -> str:

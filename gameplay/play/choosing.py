@@ -10,6 +10,7 @@ A choice is for one hand and for the games as the table lists them; sent again i
 it is `Moved`. Source: FNP-dealers-choice, FNP-declare-stakes, rulings 300 and 302.
 """
 
+import logging
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -24,13 +25,15 @@ from gameplay.engine.decisions import Discards
 from gameplay.live_hands import LiveHand
 from gameplay.models import Choice as ChoiceRow
 from gameplay.models import Marked, Table
-from gameplay.play.ending import finish
+from gameplay.play.ending import break_off, finish
 from gameplay.play.locked_table import LockedTable, locked, save, time_bank_left
 from gameplay.play.outages import make_up
 from gameplay.ring import deadlines
 from gameplay.ring.lineup import Choosing, Lineup
 from gameplay.sources import Moved
 from tables.actions import Recorder, has_seen
+
+log = logging.getLogger(__name__)
 
 PROGRAM = Recorder()
 
@@ -156,15 +159,37 @@ def make_choice(
     """Write a choice, and what follows from it.
 
     by: the key of the player, or who chose for them; now: when it counts as made. Raises NotAllowed: nothing
-    is written.
+    is written. A hand that nobody can go on with breaks off.
     """
-    after = live.after(choice, now)
+    try:
+        after = live.after(choice, now)
+    except Exception as failure:
+        if can_go_on(live, now):
+            if isinstance(failure, NotAllowed):
+                raise
+            log.exception("Table %s, hand %s: %s could not be carried out", at.table.pk, live.number, choice)
+            raise NotAllowed("That could not be carried out: nothing has changed.") from failure
+        log.exception("Table %s, hand %s has broken off", at.table.pk, live.number)
+        break_off(at, live, now)
+        return
     _write_row(live, choice, by, now, request_id)
     _take_from_bank(at, live, now)
     at.table.turn_began_at = now
     at.live = after
     if after.hand.finished:
         finish(at, after, now)
+
+
+def can_go_on(live: LiveHand, now: datetime) -> bool:
+    """Return whether what stands for a player whose time has run out can be carried out."""
+    decision = live.hand.decision
+    if decision is None:
+        return True
+    try:
+        live.after(decision.on_timeout, now)
+    except Exception:  # whatever has failed, the game cannot go on
+        return False
+    return True
 
 
 def _write_row(live: LiveHand, choice: Choice, by: str, now: datetime, request_id: str) -> None:

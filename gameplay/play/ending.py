@@ -1,4 +1,8 @@
-"""Hands that are over: played to their end, or void."""
+"""Hands that are over: played to their end, void, or broken off.
+
+A hand breaks off when its game fails at whatever could be chosen: it is void, and everybody has the chips
+they had before it.
+"""
 
 from datetime import datetime
 
@@ -9,7 +13,7 @@ from clauses.refusal import NotAllowed
 from config.watch import metrics
 from gameplay import archive
 from gameplay.live_hands import LiveHand
-from gameplay.models import Hand, Table
+from gameplay.models import BROKEN_OFF, Hand, Table
 from gameplay.play.locked_table import LockedTable, locked, save
 from tables.actions import Recorder
 
@@ -43,9 +47,16 @@ def void_hand(*, table: Table, hand: int, why: str, by: Recorder, now: datetime 
     return save(at)
 
 
+def break_off(at: LockedTable, live: LiveHand, now: datetime) -> None:
+    """End a hand that cannot go on: everybody has the chips they had before it."""
+    mark_void(at, live, now, BROKEN_OFF)
+    at.source.hand_voided(live, BROKEN_OFF, Recorder(), now)
+    at.table.turn_began_at = None
+
+
 def mark_void(at: LockedTable, live: LiveHand, ended: datetime, why: str = "") -> None:
     """The row of a hand says that it does not count. ended: when the hand was over."""
     Hand.objects.filter(pk=live.pk).update(
         voided_at=at.now, voided_why=why, finished_at=ended, events=archive.to_data(live.hand.events)
     )
-    at.live = live.closed(ended, voided=True)
+    at.live = live.closed(ended, voided=True, broken_off=why == BROKEN_OFF)

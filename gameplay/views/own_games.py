@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -20,7 +20,17 @@ from config.pages.toasts import toast
 from config.serving.request_keys import request_key
 from gameplay.club_games.listed import key_of, newest_versions
 from gameplay.club_games.saving import put_back, save_game, take_off
-from gameplay.engine.games.own_games import EXAMPLE, GUIDE, SHIPPED, Fault, Faulty, title_of
+from gameplay.engine.games.own_games import (
+    EXAMPLE,
+    GUIDE,
+    SHIPPED,
+    Fault,
+    Faulty,
+    faults,
+    misreadings,
+    rules_of,
+    title_of,
+)
 from gameplay.game_pages.explained import explained
 from gameplay.models import ClubGame, GameVersion
 from tournaments.fields import fresh_request
@@ -131,6 +141,8 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_of(request, slug, directs)
     if request.method != "POST":
         return editor(request, club, blank(request.GET.get("from", "")))
+    if "look" in request.POST:
+        return check_typed(request, club, sent(request.POST))
     return saved(request, club, sent(request.POST))
 
 
@@ -143,6 +155,8 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.method != "POST":
         newest = game.versions.latest("number")
         return editor(request, club, DefinitionForm(newest.definition, newest.number), game)
+    if "look" in request.POST:
+        return check_typed(request, club, sent(request.POST))
     return saved(request, club, sent(request.POST), game)
 
 
@@ -168,6 +182,18 @@ def saved(
         Text("{name} passed thousands of test hands, and is on the club's list.", name=saved_game.title),
     )
     return redirect("own_game", club.slug, saved_game.game.number)
+
+
+def check_typed(request: HttpRequest, club: Club, form: DefinitionForm) -> HttpResponse:
+    """Return what is wrong with a game while it is typed, or how it reads; nothing is tried or saved."""
+    wrong = faults(form.definition) or misreadings(form.definition)
+    context = {
+        "club": club,
+        "form": form.faulty(wrong),
+        "rules": [] if wrong else rules_of(form.definition),
+        "is_typed": True,
+    }
+    return render(request, "gameplay/own_game_edit.html#wrong", context)
 
 
 def editor(

@@ -2,7 +2,8 @@
    out again, in order and with the same request id, when the network is back; after a while it is asked about first,
    for by then it may mean something else. What only opens a sheet waits for nobody: it just says so.
 
-   What waits is kept for the tab, so that a page that is loaded again finds it; what the site has refused to take is not. */
+   What waits is kept for the tab, so that a page that is loaded again finds it; what the site has refused to take is not.
+   It is whoever's was signed in: somebody else at the same device does not send it. */
 
 import { giveUpOffline, onAnswer, onLost } from "./network.js";
 
@@ -10,9 +11,9 @@ const LATE = 120_000; // milliseconds after which a tap goes out only if somebod
 const TAPS = ["submit", "click"];
 const BROKEN = 500; // says so itself
 const DONE = [409, 422]; // a refusal is an answer, which the page shows
-const KEPT = `dead-button-not-sent ${location.pathname}`;
 
 const place = document.getElementById("not-sent");
+const KEPT = `dead-button-not-sent ${location.pathname} ${place.dataset.account}`;
 const pattern = place.querySelector("template");
 const sources = new WeakMap(); // what waits → the form that was tapped
 const acts = new WeakMap(); // what waits → all that it is made of

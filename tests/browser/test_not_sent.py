@@ -203,6 +203,32 @@ def test_who_leaves_is_asked_while_something_waits_and_finds_it_when_the_page_is
 
 
 @pytest.mark.rule("PAGE-not-sent")
+def test_what_one_account_could_not_send_is_not_sent_by_another_at_the_same_device(console):
+    hands = dealt(console)
+    no_act_gets_through(console)
+    tap(console, "Next hand")
+    not_sent(console, "Next hand at table 1")
+    account = console.get_attribute("#not-sent", "data-account")
+    assert account.isdigit()
+    (name,) = console.evaluate(KEPT)
+    assert name.endswith(f"/console/ {account}")
+    answer_the_question(console, leaves=True)
+    other = f"{name}0"  # somebody else's: a number that is not theirs
+    console.evaluate(
+        "([mine, other]) => { sessionStorage.setItem(other, sessionStorage.getItem(mine));"
+        " sessionStorage.removeItem(mine); }",
+        [name, other],
+    )
+    console.reload()
+    acts_get_through(console)
+    expect(console.locator("#not-sent")).to_have_count(1)
+    console.evaluate("dispatchEvent(new Event('online'))")
+    expect(console.locator(WAITING)).to_have_count(0)
+    assert dealt(console) == hands
+    assert console.evaluate(KEPT) == [other]
+
+
+@pytest.mark.rule("PAGE-not-sent")
 def test_who_stays_keeps_what_waits(console):
     hands = dealt(console)
     no_act_gets_through(console)

@@ -53,7 +53,8 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
     if proposal := floor.of(Proposals).open:
         context["talk"] = talk(floor, proposal, symbol)
     players = [floor.players[pick.player] for pick in picks(floor.players[p] for p in floor.contenders)]
-    typed_stacks = {player.id: _chips_typed(query, player) for player in players}
+    earlier = stacks_asked_with(floor)
+    typed_stacks = {player.id: _chips_typed(query, player, earlier) for player in players}
     typed_left = [query.get(f"for-{place}", "").strip() for place in range(1, min(PLACES, len(players)) + 1)]
     ways: Mapping[Any, Mapping[int, int]] = {}
     to_share = prizes_left(floor)
@@ -90,7 +91,18 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
     }
 
 
-def _chips_typed(query: Mapping[str, str], player: Player) -> str:
+def stacks_asked_with(floor: Floor) -> Mapping[int, int]:
+    """Player → chips of the last deal that was proposed, as long as no hand has been dealt since: who asks
+    again in the same hand need not type them again."""
+    last = floor.proposal
+    if last is None or any(t.hand and t.hand.sequence > last.sequence for t in floor.tables.values()):
+        return {}
+    return last.stacks
+
+
+def _chips_typed(query: Mapping[str, str], player: Player, earlier: Mapping[int, int]) -> str:
+    if player.id in earlier:
+        return query.get(f"stack-{player.id}", str(earlier[player.id])).strip()
     counted = player.stack if player.stack is not None else player.counted[0] if player.counted else ""
     return query.get(f"stack-{player.id}", str(counted)).strip()
 

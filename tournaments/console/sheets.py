@@ -361,6 +361,7 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "screens": Listing([game.title for game in screens.games]) if screens else "",
         "hand_on": chosen.hand if chosen.in_hand else None,
         "is_short": is_short(floor, chosen),
+        "is_decided": is_decided(floor, chosen),
         "aside": set_aside(floor, chosen),
         "varied": varied_table(floor, chosen),
         "choice": felt_choice(floor, chosen, now),

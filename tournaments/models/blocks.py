@@ -39,6 +39,6 @@ NOTICES: Final[Mapping[str, str]] = MappingProxyType(
 )
 BLOCKS: Final[Mapping[str, str]] = MappingProxyType({**FIGURES, **PANELS, **NOTICES})
 DEFAULT_BLOCKS: Final = (
-    *("players", "average", "pool", "payouts", "leaders", "bounties", "standings"),
+    *("players", "average", "pool", "payouts", "leaders", "out", "bounties", "standings"),
     *("seating", "colour_up", "coming", "caption", "my_seat", "slides"),
 )

@@ -10,12 +10,13 @@ from tournaments.models.blocks import DEFAULT_BLOCKS
 from tournaments.models.night import Tournament
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another on a television
-CODE_LENGTH = 7
+CODE_LENGTH = 10
 LONGEST_MESSAGE = 140  # characters: what is read from ten metres
 
 
 def fresh_code() -> str:
-    """A short address: few enough signs to type on a remote control, too many to guess."""
+    """A short address: few enough signs to type on a remote control, too many for any number of guesses.
+    Earlier versions made seven: these stay."""
     return "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
 
 

@@ -28,7 +28,7 @@ from tournaments.heads_up.views import contest_or_404, log_rows
 from tournaments.models import Rsvp, Tournament
 from tournaments.night.conduct_log import decisions
 from tournaments.night.floor import Floor
-from tournaments.night.floor.prizes import prizes
+from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor.side_games.registry import GAMES, account
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.queries import member_names
@@ -262,7 +262,10 @@ def payout_sheet(tournament: Tournament, floor: Floor, now: datetime) -> Context
     symbol = tournament.event.season.club.sign
     if not floor.is_over:
         payout_rows = payouts(floor, symbol)
-        return {"prizes": [PrintedPrize(each.place, each.name, each.prize, False) for each in payout_rows]}
+        return {
+            "prizes": [PrintedPrize(each.place, each.name, each.prize, False) for each in payout_rows],
+            "total": money(pool(floor).prizes, symbol),
+        }
     return {
         "prizes": [
             PrintedPrize(each.place, each.name, each.prize, each.is_paid)

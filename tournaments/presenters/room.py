@@ -8,6 +8,7 @@ from types import MappingProxyType
 from tables.button import Positions
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.hands import dead_hands
+from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.variations import bomb_pots
 from tournaments.night.phrases import counted
 from tournaments.night.structure import Level
@@ -67,7 +68,8 @@ class TableView:
     in_hand, paused: only there;
     aside: what lies in its bank and on its Mushroom, and who kills, in words;
     game: the one that a dealer has chosen for the next hand, or who chooses it, in words;
-    dealer_picks: the dealer says who shuffles.
+    dealer_picks: the dealer says who shuffles;
+    is_decided: at a shoot-out it has its winners, and deals no hand.
     """
 
     number: int
@@ -85,6 +87,7 @@ class TableView:
     aside: str = ""
     game: str = ""
     dealer_picks: bool = False
+    is_decided: bool = False
 
 
 def tables(floor: Floor, moving: Collection[int] = ()) -> list[TableView]:
@@ -159,6 +162,7 @@ def table_view(
         table.paused is not None,
         Sentences(_besides(floor, table), " · "),
         game_words(floor, table),
+        is_decided=is_decided(floor, table),
     )
 
 

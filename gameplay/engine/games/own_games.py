@@ -22,7 +22,7 @@ from gameplay.engine.games.own.faults import Fault, Faulty
 from gameplay.engine.games.own.hands import QUALIFYING, WINNINGS
 from gameplay.engine.games.own.in_words import rules
 from gameplay.engine.games.own.own_game import EXAMPLE, OwnGame
-from gameplay.engine.games.own.reading import LONGEST, read
+from gameplay.engine.games.own.reading import LONGEST, misreadings, read
 from gameplay.engine.games.own.shipped import SHIPPED
 from gameplay.engine.games.own.verbs import VERBS
 from gameplay.engine.games.pattern import Pattern
@@ -90,6 +90,7 @@ __all__ = [
     "Faulty",
     "definition_of",
     "faults",
+    "misreadings",
     "own_game",
     "rules_of",
     "title_of",

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from gameplay.engine.games.own_games import Faulty, own_game, rules_of
+from gameplay.engine.games.own_games import Faulty, misreadings, own_game, rules_of
 from gameplay.engine.trial import Trial, tried, tried_by_house_players
 
 HANDS = 10_000
@@ -40,6 +40,8 @@ class Command(BaseCommand):
         text = loaded(file)
         try:
             game = own_game(text, **BLINDS)
+            if doubts := misreadings(text):
+                raise Faulty(doubts)
         except Faulty as faulty:
             self._refuse(faulty, json)
         trial = tried(game, hands=hands, seed=seed)

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from clubs.models import Club, Event, KnockoutCredit, LedgerLine, PointLine, Result, Standing
+from clubs.standings_check import mend_standings
 from config.models import Job
 from config.watch.examination import Check, Finding, all_checks, examine, register
 from gameplay.models import Hand
@@ -104,6 +105,15 @@ def test_standings_that_were_changed_are_found_and_made_anew(over, change):
     assert rows(Standing) != before  # looking alone mends nothing
     left, said = doctor("--fix")
     assert (left, mended(said)) == ([], {"standings": ["Its standings are not what its results come to."]})
+    assert rows(Standing) == before
+
+
+def test_after_an_upgrade_standings_are_made_anew_by_themselves(over):
+    """Two who are tied may have changed places by the rules of another version."""
+    before = rows(Standing)
+    assert mend_standings() is None
+    Standing.objects.filter(rank=1).update(rank=2)
+    mend_standings()()
     assert rows(Standing) == before
 
 

@@ -3,16 +3,18 @@
 import json
 from datetime import UTC, datetime, timedelta
 from io import StringIO
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db.models.signals import post_migrate
 from django.utils import timezone
 
 from config.models import Job
 from config.work import sweep
-from config.work.registry import Task, register
+from config.work.registry import Task, all_tasks, register
 from config.work.site_tasks import forget_jobs
-from config.work.sweep import A_MOMENT, AGAIN_AFTER, ask_for_daily, do_due, send_due
+from config.work.sweep import A_MOMENT, AGAIN_AFTER, ask_after_upgrade, ask_for_daily, do_due, send_due
 from tests.config.work.conftest import done
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +55,42 @@ def test_parts_of_one_job_are_done_until_there_are_none(shed, job):
     job()
     assert do_due() == 4
     assert done(1) == 4
+
+
+def migrated(*names, undone=False):
+    """Migrations, as Django says which were done."""
+    return [(SimpleNamespace(app_label="clubs", name=name), undone) for name in names]
+
+
+class TestAfterUpgrade:
+    def test_what_rests_on_rules_that_may_have_changed_is_asked_for_once(self, shed):
+        register(Task("anew", "Anew", shed.look, after_upgrade=True))
+        for _ in range(2):
+            ask_after_upgrade(plan=migrated("0050_more", "0051_most"))
+        assert Job.objects.filter(task="anew").values_list("key", flat=True).get() == (
+            "anew/after-clubs.0051_most"
+        )
+
+    @pytest.mark.parametrize("plan", [[], migrated("0051_most", undone=True)])
+    def test_without_an_upgrade_nothing_is(self, shed, plan):
+        register(Task("anew", "Anew", shed.look, after_upgrade=True))
+        ask_after_upgrade(plan=plan)
+        assert not Job.objects.filter(task="anew").exists()
+
+    def test_a_new_site_has_nothing_to_look_at(self, shed):
+        register(Task("anew", "Anew", shed.look, after_upgrade=True))
+        first = [(SimpleNamespace(app_label="config", name="0001_jobs"), False)]
+        ask_after_upgrade(plan=[*first, *migrated("0051_most")])
+        assert not Job.objects.filter(task="anew").exists()
+
+    def test_it_is_called_when_all_migrations_are_done(self):
+        assert any(uid == "after_upgrade" for (uid, _), *_ in post_migrate.receivers)
+
+    def test_standings_and_money_are_among_it(self):
+        assert {task.name for task in all_tasks() if task.after_upgrade} == {
+            "mend_standings",
+            "check_money_anew",
+        }
 
 
 class TestDaily:

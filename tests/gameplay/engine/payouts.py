@@ -1,133 +1,13 @@
 """People: who gets what of the pots of a finished hand, reckoned once more by code that shares nothing with
 the engine: from the chips that went in, the cards that lie there, and the order of the seats.
-
-Hands are compared by trying every five cards; a card is its rank times four (the two is 0) and its suit.
 """
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations
 
 from gameplay.engine.events import DIRECTOR, Called, Did, Folded, HandKilled, Posted, Raised, Returned
 from gameplay.engine.plaques import PlaquePlayed
-
-ACE = 12
-
-
-def ranks(cards):
-    return [card // 4 for card in cards]
-
-
-def ace_low(cards):
-    return [0 if rank == ACE else rank + 1 for rank in ranks(cards)]
-
-
-def grouped(numbers):
-    """Numbers that come most often first, of equally many the greater: pairs, then kickers."""
-    return sorted(Counter(numbers).items(), key=lambda item: (item[1], item[0]), reverse=True)
-
-
-def pattern(groups):
-    """Return how much a hand of pairs is worth: none, one, two pairs, three, a full house, four."""
-    return sorted((count for _, count in groups), reverse=True)
-
-
-def in_a_row(numbers):
-    return len(set(numbers)) == 5 and max(numbers) - min(numbers) == 4
-
-
-def high(five, wheel=True):
-    """The usual order of hands, as a tuple that is greater for the better one."""
-    of = ranks(five)
-    groups = grouped(of)
-    order = tuple(number for number, _ in groups)
-    flush = len({card % 4 for card in five}) == 1
-    straight = in_a_row(of)
-    if wheel and set(of) == {ACE, 0, 1, 2, 3}:
-        straight, order = True, (3, 2, 1, 0, -1)
-    if straight and flush:
-        return (8, order)
-    counts = pattern(groups)
-    plain = {(4, 1): 7, (3, 2): 6, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}.get(tuple(counts), 0)
-    return (max(plain, 5 if flush else 0, 4 if straight else 0), order)
-
-
-def negative(value):
-    return tuple(negative(each) if isinstance(each, tuple) else -each for each in value)
-
-
-def deuce_to_seven(five):
-    return negative(high(five, wheel=False))
-
-
-def ace_to_five(five):
-    groups = grouped(ace_low(five))
-    return negative((tuple(pattern(groups)), tuple(number for number, _ in groups)))
-
-
-def eight_or_better(five):
-    of = sorted(ace_low(five), reverse=True)
-    return None if len(set(of)) < 5 or of[0] > 7 else negative(tuple(of))
-
-
-def badugi(cards, rank_of=ace_low):
-    """The most cards of different ranks and suits, of as many the lowest."""
-    for count in (4, 3, 2, 1):
-        found = [
-            negative(tuple(sorted(rank_of(some), reverse=True)))
-            for some in combinations(cards, count)
-            if len(set(ranks(some))) == len({card % 4 for card in some}) == count
-        ]
-        if found:
-            return (count, max(found))
-    raise AssertionError("no card at all")
-
-
-def ace_high_badugi(cards):
-    return badugi(cards, ranks)
-
-
-def any_five(own, board):
-    return combinations((*own, *board), 5)
-
-
-def two_and_three(own, board):
-    return ((*two, *three) for two in combinations(own, 2) for three in combinations(board, 3))
-
-
-def at_most_two(own, board):
-    return (five for two in combinations(own, 2) for five in combinations((*two, *board), 5))
-
-
-def own_five(own, board):
-    return combinations(own, 5)
-
-
-def all_own(own, board):
-    return [(*own, *board)]
-
-
-HIGH, OMAHA, LOW = (high, any_five), (high, two_and_three), (eight_or_better, any_five)
-OMAHA_LOW, RAZZ, BADUGI = (eight_or_better, two_and_three), (ace_to_five, any_five), (badugi, all_own)
-DEUCE = (deuce_to_seven, any_five)
-WON_WITH = [
-    ([HIGH], "holdem ante-holdem pineapple irish rocky-mtn triple-flop cincinnati double-board"),
-    ([HIGH], "river-of-blood atomic-pineapple double-entendre five-card-draw five-card-triple-draw"),
-    ([HIGH], "seven-card-stud five-card-stud super-stud mississippi-stud"),
-    ([OMAHA], "omaha ante-omaha five-card-omaha courchevel greek-holdem"),
-    ([OMAHA, OMAHA_LOW], "omaha-hi-lo big-o"),
-    ([HIGH, LOW], "stud-hi-lo super-stud-hi-lo mississippi-stud-hi-lo holdem-hi-lo crazy-pineapple-hi-lo"),
-    ([(high, at_most_two)], "lazy-pineapple"),
-    ([(high, at_most_two), (eight_or_better, at_most_two)], "lazy-pineapple-hi-lo"),
-    ([RAZZ], "razz super-razz mississippi-razz ace-to-5-triple-draw"),
-    ([HIGH, RAZZ], "stud-hi-lo-no-qualifier"),
-    ([RAZZ, BADUGI], "razzdugi badacey"),
-    ([DEUCE], "deuce-to-seven-razz single-draw triple-draw"),
-    ([BADUGI], "badugi-draw"),
-    ([DEUCE, (ace_high_badugi, all_own)], "badeucy"),
-    ([(high, own_five), OMAHA], "dramaha"),
-]
-PARTS = {name: parts for parts, names in WON_WITH for name in names.split()}
-"""Game → what each part of a pot is won with: how hands compare, and which cards may make one."""
+from tests.gameplay.engine.payout_hands import FALLS_BACK, entries, high, parts_of, ranks
 
 VARIED = ("bomb_pot", "squid", "run_it_twice", "goldschlager", "straddle", "kill")
 """Variations after which pots are paid by the same rules."""
@@ -135,20 +15,76 @@ BY_SUIT = {"mississippi-stud", "mississippi-razz"}
 """Games in which the odd chip goes by suit, not by seat."""
 
 
-def best(how, take, own, board):
-    values = [how(cards) for cards in take(own, board)]
-    return max((value for value in values if value is not None), default=None)
+EQUAL = ((9, (5,)), (7, (4,)), (6, (3, 2)), (3, (3,)), (2, (2, 2)), (1, (2,)), (0, (1,)), (0, ()))
+"""Hands of equal cards, and how many of a rank they take."""
 
 
-def entries(game, own, board):
-    """Return what a player's hands are worth, of which each of the best takes a share: one hand, but in
-    Double Entendre two, of the marked card with each of the other two."""
-    if game.name != "double-entendre":
-        return [[best(*part, own, board) for part in PARTS[game.name]]]
-    marked, *others = own
-    worth = [best(*HIGH, (marked, other), board) for other in others]
-    return [[value] for value in worth if value == max(worth)][
-        : None if game.two_hands == "two_entries" else 1
+def wild_cards(game):
+    """The cards that are wild from the start."""
+    named = ["23456789TJQKA".index("T" if rank == "10" else rank) for rank in game.wild_ranks]
+    return {rank * 4 + suit for rank in named for suit in range(4)} | {52, 53}
+
+
+def high_with_wilds(wild, limit):
+    """High hands in which wild cards are whatever serves best, within the limit; what is too many is a card
+    beside of its printed rank, a joker below all (rulings 87 to 89)."""
+
+    def worth(five):
+        natural = [card for card in five if card not in wild]
+        printed = sorted(-1 if card > 51 else card // 4 for card in five if card in wild)
+        if not printed:
+            return high(five)
+        of = ranks(natural)
+
+        def may(wilds, beside):
+            return limit == "none" or wilds <= (len(natural) if limit == "hand" else beside)
+
+        values = []
+        for category, sizes in EQUAL:
+            for groups in permutations(range(13), len(sizes)):
+                taken = [min(of.count(rank), size) for rank, size in zip(groups, sizes, strict=True)]
+                wilds = sum(sizes) - sum(taken)
+                if wilds <= len(printed) and may(wilds, sum(taken)):
+                    left = Counter(of) - Counter(dict(zip(groups, taken, strict=True)))
+                    values.append((category, (*groups, *sorted([*left.elements(), *printed[wilds:]])[::-1])))
+        if len(set(of)) == len(of) and may(len(printed), len(of)):
+            suit = natural[0] % 4 if natural else 0
+            for filled in combinations(sorted({*range(13)} - {*of}), len(printed)):
+                value = high([*natural, *(rank * 4 + suit for rank in filled)])
+                values += [value] if value[0] in (4, 5, 8) else []
+        return max(values)
+
+    return worth
+
+
+def low_with_wilds(wild, how):
+    """Low hands in which a wild card is the card that spoils least, of another suit than the others."""
+
+    def worth(five):
+        natural = [card for card in five if card not in wild]
+        wilds = len(five) - len(natural)
+        if not wilds:
+            return how(five)
+        suit = (natural[0] + 1) % 4 if natural else 0
+        filled = combinations(range(13), wilds)
+        off = [suit, (suit + 1) % 4] * 3
+        values = (
+            how([*natural, *(rank * 4 + each for rank, each in zip(some, off, strict=False))])
+            for some in filled
+        )
+        return max((value for value in values if value is not None), default=None)
+
+    return worth
+
+
+def with_wilds(game, parts):
+    """The parts of a pot where cards are wild from the start."""
+    if not getattr(game, "has_wilds", False):
+        return parts
+    wild = wild_cards(game)
+    return [
+        (high_with_wilds(wild, game.wild_limit) if how is high else low_with_wilds(wild, how), take)
+        for how, take in parts
     ]
 
 
@@ -163,6 +99,7 @@ class Payout:
     were compared."""
 
     def __init__(self, hand):
+        self.hand = hand
         self.game, self.seats = hand.game, hand.view(DIRECTOR).seats
         self.put, self.dead, gone, is_twice = [0] * len(self.seats), [0] * len(self.seats), set(), False
         for event in hand.events:
@@ -213,12 +150,17 @@ class Payout:
         return [pot for pot in found if pot[0]]
 
     def pay(self, pots, first_board_first):
+        of_board = [with_wilds(self.game, parts_of(self.hand, board)) for board in self.boards]
+        if fallback := FALLS_BACK.get(self.game.name):
+            of_board = [[*parts, fallback] for parts in of_board]
         worth = {
-            (seat, number): entries(self.game, self.seats[seat].hole + self.seats[seat].up, board)
+            (seat, number): entries(
+                self.game, of_board[number], self.seats[seat].hole + self.seats[seat].up, board
+            )
             for seat in self.live
             for number, board in enumerate(self.boards)
         }
-        parts = len(PARTS[self.game.name])
+        parts = len(of_board[0])
         if self.game.tied_short_stack == "capped_equal_share" and parts == len(self.boards) == 1:
             self.pay_capped(pots, worth)
             return
@@ -236,11 +178,11 @@ class Payout:
                     if values:
                         most = max(value for value, _ in values)
                         shares.append([seat for value, seat in values if value == most])
-                by_board.append(shares)
+                by_board.append(shares if not fallback or len(shares) == 1 else shares[:-1])
             if not first_board_first:
                 by_board.sort(key=lambda shares: eligible.index(shares[0][0]))
-            for of_board, shares in zip(equal(amount, len(by_board)), by_board, strict=True):
-                for of_part, winners in zip(equal(of_board, len(shares)), shares, strict=True):
+            for of_one, shares in zip(equal(amount, len(by_board)), by_board, strict=True):
+                for of_part, winners in zip(equal(of_one, len(shares)), shares, strict=True):
                     self.loose += of_part % len(winners)
                     for seat, chips in zip(winners, equal(of_part, len(winners)), strict=True):
                         self.won[seat] += chips
@@ -256,6 +198,7 @@ class Payout:
             pots = [pot for pot in pots if pot not in theirs]
             reach = [sum(amount for amount, eligible in theirs if seat in eligible) for seat in winners]
             due = [0] * len(winners) if winners[1:] else reach
+            self.loose += len(winners) > 1
             for _ in range(sum(due), sum(amount for amount, _ in theirs)):
                 place = min(
                     (place for place in range(len(winners)) if may_have_more(place, due, reach)),

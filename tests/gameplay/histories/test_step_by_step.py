@@ -2,7 +2,8 @@
 
 import pytest
 
-from gameplay.histories import text
+from clauses.refusal import NotAllowed
+from gameplay.histories import step_by_step, text
 from gameplay.histories.step_by_step import step_of
 from tests.gameplay.histories.reading import ANN, as_player, read, row, who_folded
 
@@ -26,6 +27,13 @@ class TestSteps:
         kept_row = row(table)
         kept_row.events = kept_row.events[:-1]
         kept_row.save()
+        assert step_of(table, read(table, as_player(ANN)), 0) is None
+
+    def test_a_hand_that_todays_rules_do_not_allow_has_none(self, table, monkeypatch):
+        def refuse(*_):
+            raise NotAllowed("A raise comes to at least 400.")
+
+        monkeypatch.setattr(step_by_step, "whole", refuse)
         assert step_of(table, read(table, as_player(ANN)), 0) is None
 
     def test_nothing_is_offered_any_more(self, table):

@@ -28,7 +28,7 @@ class TestText:
         actions.deal(table=table)
         actions.void_hand(table=table, hand=2, why="Wrong blinds", by=Recorder())
         told = list(text.lines(read(table, Requester(None), 2), "Friends", timezone.now()))
-        assert "The hand was voided: everybody has the chips they had before it." in told
+        assert "The hand was voided: everybody has the chips they had before it. Wrong blinds" in told
 
     def test_the_past_stays_as_it_was(self, table):
         """What is told are the events that were kept, not what today's engine makes of the choices."""

@@ -10,7 +10,7 @@ from clauses.refusal import NotAllowed
 from clubs.models import Result, Standing
 from config.caching.process_cache import clear_cache
 from gameplay.engine.choices import FOLD
-from gameplay.live_hands import live_hand
+from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Hand, Table
 from gameplay.play import Moved, act, choose, deal, night_sync, sit, void_hand
 from gameplay.play.presence import visit
@@ -199,6 +199,23 @@ class TestTheDirector:
         evening.play(lambda: evening.floor.tables[1].in_hand)
         assert evening.floor.tables[1].hand.positions == dealt.positions
         assert evening.table().hand == 2
+
+    def test_a_hand_that_breaks_off_is_taken_back_and_the_next_is_dealt(self, friday, monkeypatch):
+        evening = self.on(friday)
+        before = evening.floor.tables[1].in_hand
+        live = live_hand(evening.table())
+
+        def fails(*_):
+            raise RuntimeError("a fault that nobody foresaw")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(LiveHand, "after", fails)
+            choose(table=evening.table(), by=live.turn.key, hand=1, number=0, choice=FOLD)
+        assert Hand.objects.get().broken_off
+        assert evening.floor.tables[1].in_hand == {}
+        assert {p: evening.floor.players[p].stack for p in before} == dict(before)
+        assert facts_of(evening, "voided")[-1].payload["why"] == "The hand broke off."
+        evening.play(lambda: evening.floor.tables[1].hands == 1 and evening.table().hand == 2)
 
     def test_or_takes_it_back_in_the_log(self, friday):
         evening = self.on(friday)

@@ -6,8 +6,8 @@ from clauses.refusal import NotAllowed
 from config.watch import metrics
 from gameplay import archive
 from gameplay import play as actions
-from gameplay.live_hands import whole
-from gameplay.models import Hand
+from gameplay.live_hands import LiveHand, whole
+from gameplay.models import Choice, Hand
 from tables.actions import Recorder
 from tests.gameplay.rings import CENTRE
 
@@ -72,3 +72,49 @@ def test_when_a_hand_is_voided_what_had_rolled_over_stays(play):
     table.deal()
     actions.void_hand(table=table.table, hand=2, why="second", by=Recorder())
     assert (table.ring.rolled, sum(table.chips.values())) == (600, 59_400)
+
+
+def fails(*_, **__):
+    raise RuntimeError("a fault that nobody foresaw")
+
+
+class TestBrokenOff:
+    """A hand whose game fails."""
+
+    def test_everybody_has_the_chips_they_had_and_the_next_hand_is_dealt(self, play, monkeypatch, caplog):
+        table = play().deal().choose("raise 5000")
+        with monkeypatch.context() as broken:
+            broken.setattr(LiveHand, "after", fails)
+            table.choose("fold")
+        row = Hand.objects.get()
+        assert "hand 1 has broken off" in caplog.text
+        assert (row.broken_off, row.stacks, Choice.objects.count()) == (True, None, 1)
+        assert set(table.chips.values()) == {20_000}
+        assert (table.live.broken_off, table.live.is_on, table.live.turn) == (True, False, None)
+        table.move(seconds=6).due()
+        assert (table.live.number, table.live.is_on) == (2, True)
+
+    def test_time_that_runs_out_ends_it_too(self, play, monkeypatch):
+        table = play(turn_timer="30").deal()
+        with monkeypatch.context() as broken:
+            broken.setattr(LiveHand, "after", fails)
+            table.move(seconds=400).due()
+        assert Hand.objects.get().broken_off
+
+    def test_while_whoever_must_choose_can_pass_nothing_has_changed(self, play, monkeypatch):
+        table, after = play().deal(), LiveHand.after
+
+        def fails_at_raises(live, choice, at):
+            return fails() if choice[0] == "raise" else after(live, choice, at)
+
+        monkeypatch.setattr(LiveHand, "after", fails_at_raises)
+        with pytest.raises(NotAllowed, match="nothing has changed"):
+            table.choose("raise 5000")
+        assert (table.live.is_on, Choice.objects.count()) == (True, 0)
+        assert table.choose("fold", "fold").live.hand.finished
+
+    def test_what_is_not_legal_ends_no_hand(self, play):
+        table = play().deal()
+        with pytest.raises(NotAllowed):
+            table.choose("check")
+        assert table.live.is_on

@@ -7,10 +7,12 @@ from django.urls import reverse
 from gameplay import play as actions
 from gameplay.engine.cards import cards, name, names, spoken
 from gameplay.engine.fair import commitment, deck_of, dice_of, fair_order, opening, root
+from gameplay.engine.hand import FOLD
 from gameplay.histories.open_cards import as_text
+from gameplay.live_hands import LiveHand
 from gameplay.models import Hand
 from tests.gameplay.engine.pokerstars.test_stars_in import CASH, TOURNAMENT
-from tests.gameplay.playing import cards_named, fresh, play_hand, ring
+from tests.gameplay.playing import cards_named, chips, choose, fresh, hand, play_hand, ring
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +60,31 @@ def test_before_the_first_hand_the_last_is_the_list(client):
     table = ring("dm-holdem", house=4)
     answer = client.get(reverse("table_last_hand", args=[table.code]))
     assert answer.headers["Location"] == reverse("table_hands", args=[table.code])
+
+
+BROKE_OFF = "The hand broke off, for the software failed: everybody has the chips they had before it."
+
+
+def test_a_hand_that_broke_off_says_so_at_the_table_in_the_list_and_on_its_page(client, monkeypatch):
+    table = ring("dm-holdem", house=4)
+    play_hand(table)
+    actions.deal(table=table)
+    live = hand(table)
+
+    def fails(*_):
+        raise RuntimeError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(LiveHand, "after", fails)
+        choose(table, FOLD)
+    page = client.get(reverse("table", args=[table.code])).content.decode()
+    assert f"{BROKE_OFF} The next hand is about to be dealt." in page
+    listed = client.get(reverse("table_hands", args=[table.code])).content.decode()
+    assert listed.count("broke off, chips returned") == 1
+    read = client.get(at(table, live.number)).content.decode()
+    assert f'<p class="refusal">{BROKE_OFF}</p>' in read
+    assert BROKE_OFF in client.get(at(table, live.number, "txt")).content.decode()
+    assert chips(table) == sum(live.record.stacks)
 
 
 def test_a_hand_that_is_on_is_not_to_be_read(table, client):

@@ -58,6 +58,30 @@ def test_what_is_wrong_stands_beside_its_line_and_what_was_typed_stays(bob, club
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
+        (FAULTY, "“dael 2 down” is not known."),
+        (f"wild 2\nwild J\n{TWO}", "“wild” stands in one line only."),
+        (TWO, "Everybody is dealt two cards face down."),
+    ],
+)
+def test_while_it_is_typed_it_says_what_is_wrong_or_how_it_reads(bob, club, text, sentence):
+    answer = write(bob, club, text, look="on")
+    part = html.unescape(answer.content.decode())
+    assert (answer.status_code, part.lstrip()[:25]) == (200, '<div class="wrong-lines" ')
+    assert sentence in part
+    assert not ClubGame.objects.exists()
+    assert write(bob, club).status_code == 302  # the form can still be sent
+
+
+def test_while_a_game_is_changed_too(bob, club):
+    write(bob, club)
+    answer = write(bob, club, FAULTY, "own_game_edit", 1, look="on", request_id="other")
+    assert "dael 2 down" in answer.content.decode()
+    assert GameVersion.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
         pytest.param("x" * 1_000_000, "A game is written in 4,000 characters at most.", id="a megabyte"),
         pytest.param("bet\n" * 61, "A game is written in 60 lines at most.", id="endless"),
         pytest.param(TWO.replace("2", "60"), "A hand is made of 12 cards at most", id="sixty cards"),

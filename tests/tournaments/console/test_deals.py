@@ -140,6 +140,16 @@ class TestAsking:
         friday.record(DealDropped(proposal=console.floor.of(Proposals).open.sequence, how="refused"))
         assert "The deal was refused. Nobody is told by whom." in said(sheet(console))
 
+    def test_after_a_refusal_the_stacks_need_not_be_typed_again_in_the_same_hand(self, console, friday):
+        console.act("propose-deal", method="icm", **STACKS)
+        friday.record(DealDropped(proposal=console.floor.open_proposal.sequence, how="refused"))
+        page = sheet(console).content.decode()
+        field = 'name="stack-{}" inputmode="decimal" autocomplete="off" value="{}"'
+        given = {FAY: 12_000, GUS: 8_000, HAL: 4_000}
+        assert [field.format(player, chips) in page for player, chips in given.items()] == [True] * 3
+        friday.deal()
+        assert field.format(FAY, "") in sheet(console).content.decode()
+
     def test_a_double_tap_asks_once(self, console):
         for _ in range(2):
             console.act("propose-deal", method="even", request_id="once")

@@ -64,6 +64,8 @@ class TestPage:
         assert "Total 6" in shown
         assert "If it ended now: 1st of 6 in the season" in shown
         assert "You are out in 6th place." in phone("Fay").shown
+        headings = ["Points if you bust now" in phone(name).shown for name in ("Ann", "Fay")]
+        assert (headings, "My points so far" in phone("Fay").shown) == ([True, False], True)
 
     def test_a_finished_night_is_a_result_and_no_running_clock(self, friday, phone):
         friday.start(SIX).at(125)

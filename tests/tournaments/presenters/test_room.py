@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from clubs.rulebook import PRESETS, Kind
+from clubs.rulebook import PRESETS, Kind, NightFormat, ShootOut
 from tests.tournaments.nights import Night
 from tournaments.night.facts import (
     CameBack,
@@ -129,3 +129,11 @@ def test_a_hand_that_is_older_than_play_is_not_shown_nor_its_blinds():
     )
     night.floor = night.floor.at(night.at(60).now)
     assert (shown(night).hand, discs(night)) == ("", set())
+
+
+def test_a_table_of_a_shoot_out_that_has_its_winner_is_decided():
+    rules = PRESETS["dead_money"].played_as(NightFormat(shoot_out=ShootOut(seats=3)))
+    night = Night(rulebook=rules).start("Ann Bob Cat", "Dan Eve Fay", seats=3).at(130)
+    assert [view.is_decided for view in tables(night.floor)] == [False, False]
+    night.bust("Bob", by="Ann").bust("Cat", by="Ann")
+    assert [view.is_decided for view in tables(night.floor)] == [True, False]

@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from gameplay.engine.cards import DECK, JOKERS, RANKS
+from gameplay.engine.cards import DECK, JOKERS, RANKS, name
 from gameplay.engine.games.own.definition import Definition
 from gameplay.engine.games.own.faults import Fault, Faulty
 from gameplay.engine.games.own.guts import Match
@@ -36,7 +36,7 @@ from gameplay.engine.games.own.hands import WINNINGS
 from gameplay.engine.games.own.layouts import IN_A_ROW, read_layout
 from gameplay.engine.games.own.misfits import Places, misfits
 from gameplay.engine.games.own.verbs import VERBS, nearest, read_step
-from gameplay.engine.games.own.wilds import WildCards, read_wild
+from gameplay.engine.games.own.wilds import TEN, WildCards, read_wild
 from gameplay.engine.games.pattern import DealStep
 from words.text import Text
 
@@ -50,12 +50,30 @@ KEPT: Final = 200
 """So many definitions are not read again: a hand that is on is made of its record at every request."""
 
 LIMITS: Final = ("no-limit", "pot-limit", "limit")
+ONCE: Final = frozenset({"players", "limit", "wild", "layout"})
+"""Lines of which a second one would replace the first."""
+
+NO_CARDS: Final = re.compile(r"(?<!\d)00?(?!\d)")
 NAME: Final = re.compile(r"[^\W_][^\x00-\x1f<>{}]{0,39}")
 
 
 @lru_cache(KEPT)
 def read(text: str) -> Definition:
     """The game of a text. Raises Faulty with all that is wrong in it."""
+    return _reader(text).definition()
+
+
+def misreadings(text: str) -> list[Fault]:
+    """Lines of a game that do not do what they seem to: they replace an earlier line, move no card, or name a
+    wild card that is not in the deck. Asked before a game is saved: one that was saved before is played as it
+    was. Raises Faulty."""
+    reader = _reader(text)
+    game = reader.definition()
+    return [*reader.doubts, *not_in_deck(game, reader.wild_in)]
+
+
+def _reader(text: str) -> "Reader":
+    """Return what has read all lines of a text. Raises Faulty for one that is too long."""
     if len(text) > LONGEST:
         raise Faulty([Fault(0, Text("A game is written in {count:,} characters at most.", count=LONGEST))])
     if len(text.splitlines()) > MOST_LINES:
@@ -64,7 +82,7 @@ def read(text: str) -> Definition:
     for number, line in enumerate(text.splitlines(), start=1):
         if words := " ".join(line.partition("#")[0].split()):
             reader.line(number, words)
-    return reader.definition()
+    return reader
 
 
 class Reader:
@@ -72,6 +90,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
+        self.doubts: list[Fault] = []
         self.title, self.limit = "", LIMITS[0]
         self.seats: tuple[int, int] | None = None
         self.deck, self.wilds = DECK, WildCards()
@@ -80,6 +99,7 @@ class Reader:
         self.winnings: tuple[str, ...] = ()
         self.won_in = self.wild_in = self.laid_in = 0
         self.unread = False
+        self.heads_read: set[str] = set()
         self.heads: Mapping[str, Callable[[int, str], None]] = {
             "name": self.read_name,
             "players": self.read_players,
@@ -101,6 +121,9 @@ class Reader:
         if first in self.heads:
             if self.steps or self.won_in:
                 self.fault(number, Text("“{word}” stands above the first step.", word=first))
+            if first in ONCE and first in self.heads_read:
+                self.doubts.append(Fault(number, Text("“{word}” stands in one line only.", word=first)))
+            self.heads_read.add(first)
             self.heads[first](number, rest)
         elif first == "win":
             self.read_win(number, rest.lower())
@@ -108,6 +131,8 @@ class Reader:
             self.fault(number, Text("Nothing comes after “win”."))
         elif (step := read_step(words.lower())) is not None:
             self.steps.append((number, step))
+            if NO_CARDS.search(words):
+                self.doubts.append(Fault(number, Text("This does nothing: write 1 card or more.")))
         else:
             self.unknown(number, words)
 
@@ -116,7 +141,8 @@ class Reader:
         self.unread = True
         shortened = words if len(words) <= 40 else words[:39] + "…"
         heads = difflib.get_close_matches(words.lower().partition(" ")[0], [*self.heads, "win"], 1, 0.7)
-        if like := heading(heads[0]) if heads else nearest(words.lower(), iter(EXAMPLES)):
+        like = MEANT.get(words.lower().partition(" ")[0])
+        if like or (like := heading(heads[0]) if heads else nearest(words.lower(), iter(EXAMPLES))):
             self.fault(
                 number, Text("“{words}” is not known. Write it like “{like}”.", words=shortened, like=like)
             )
@@ -152,7 +178,7 @@ class Reader:
 
     def read_deck(self, number: int, rest: str) -> None:
         """Read the deck."""
-        match rest.upper().split():
+        match [TEN.get(word, word) for word in rest.upper().split()]:
             case ["FROM", rank] if rank in [*RANKS]:
                 gone = RANKS[: RANKS.index(rank)]
                 self.deck = tuple(
@@ -209,6 +235,9 @@ class Reader:
             self.fault(number, Text("What wins stands in one line: “win high and low 8”."))
             return
         self.won_in = number
+        if not rest:
+            self.fault(number, Text("The last line says what wins, like “win high”."))
+            return
         parts = tuple(part.strip() for part in re.split(r",| and ", rest))
         for part in parts:
             if part not in WINNINGS:
@@ -257,6 +286,18 @@ class Reader:
             yield Fault(0, Text("The last line says what wins, like “win high”."))
 
 
+def not_in_deck(game: Definition, line: int) -> Iterator[Fault]:
+    """Yield the wild cards that a line names and the deck does not have."""
+    ranks = {RANKS[card // 4] for card in game.deck if card not in JOKERS}
+    if gone := [rank for rank in game.wilds.ranks + game.wilds.after if rank not in ranks]:
+        yield Fault(line, Text("The deck has no {rank} that could be wild.", rank=gone[0]))
+    missing = [card for card in game.wilds.cards if card not in game.deck]
+    if {*JOKERS} <= {*missing}:
+        yield Fault(line, Text("The deck has no joker that could be wild: write “deck with 1 joker”."))
+    if single := [card for card in missing if card not in JOKERS]:
+        yield Fault(line, Text("The deck has no {rank} that could be wild.", rank=name(single[0])))
+
+
 def heading(word: str) -> str:
     """The example that begins with a word.
 
@@ -265,6 +306,15 @@ def heading(word: str) -> str:
     """
     return next(each for each in EXAMPLES if each.startswith(word))
 
+
+MEANT: Final = {
+    **dict.fromkeys(("ante", "antes"), "no blinds"),
+    **dict.fromkeys(("discard", "muck"), "throw away 1"),
+    **dict.fromkeys(("expose", "show", "roll"), "turn up 1"),
+    **dict.fromkeys(("replace", "change", "exchange"), "draw up to 3"),
+    **dict.fromkeys(("showdown", "best"), "win high"),
+}
+"""First words that others write → the line that is meant."""
 
 EXAMPLES: Final = (
     "name Late Pineapple",

@@ -20,7 +20,8 @@ from gameplay.engine.ranking.registry import from_data, to_data
 WITH_WILDS: Final = ("high", "low", "low 8", "low 2-7")
 """Of what can be won, what has a rule for wild cards."""
 
-AFTER: Final = re.compile(r"\bafter ([2-9tjqka])(?!\S)", re.IGNORECASE)
+TEN: Final = {"10": "T"}
+AFTER: Final = re.compile(r"\bafter (10|[2-9tjqka])(?!\S)", re.IGNORECASE)
 LOWEST: Final = re.compile(r"\blowest in the hole(?!\S)", re.IGNORECASE)
 MIDDLE: Final = re.compile(r"\bmiddle(?!\S)", re.IGNORECASE)
 
@@ -85,7 +86,8 @@ def read_wild(words: str) -> WildCards:
     lowest, words = taken_out(LOWEST, words)
     middle, words = taken_out(MIDDLE, words)
     ranks, single = "", list[int]()
-    for word in words.split():
+    for written in words.replace(",", " ").split():
+        word = re.sub("^10(?=[cdhs]?$)", "T", written)
         if word.lower() == "jokers":
             single += JOKERS
         elif len(word) == 1 and word.upper() in RANKS:
@@ -93,8 +95,8 @@ def read_wild(words: str) -> WildCards:
         elif re.fullmatch(rf"[{RANKS}][{SUITS}]", word):
             single.append(card(word))
         else:
-            raise ValueError(word)
-    after = follows[1].upper() if follows else ""
+            raise ValueError(written)
+    after = TEN.get(follows[1], follows[1].upper()) if follows else ""
     return WildCards(ranks, tuple(single), after, lowest is not None, middle is not None)
 
 

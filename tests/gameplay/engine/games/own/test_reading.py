@@ -4,13 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gameplay.club_games.on_trial import check_by_chance
 from gameplay.engine.cards import JOKERS, cards
 from gameplay.engine.games.own.faults import Faulty
 from gameplay.engine.games.own.hands import QUALIFYING, WINNINGS
 from gameplay.engine.games.own.in_words import rules
 from gameplay.engine.games.own.reading import EXAMPLES, LONGEST, read
 from gameplay.engine.games.own.verbs import VERBS
-from gameplay.engine.games.own_games import faults, own_game
+from gameplay.engine.games.own.wilds import read_wild
+from gameplay.engine.games.own_games import SHIPPED, faults, misreadings, own_game
 from gameplay.engine.games.pattern import BET, FLOP, Down, Draw
 from gameplay.engine.trial import tried
 from tests.sweeps import sweep
@@ -169,6 +171,68 @@ def test_wild_cards_are_ranks_cards_and_jokers():
 )
 def test_what_is_wrong_is_said_with_its_line(text, sentence):
     assert any(said.startswith(sentence) for said in refused(text)), refused(text)
+
+
+ABOVE = SMALL.replace("deal", "{}\ndeal")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (ABOVE.format("wild 2\nwild J"), "Line 3: “wild” stands in one line only."),
+        (ABOVE.format("limit limit\nlimit no-limit"), "Line 3: “limit” stands in one line only."),
+        (ABOVE.format("players 2 to 4\nplayers 2 to 6"), "Line 3: “players” stands in one line only."),
+        (
+            with_lines("board 2").replace("deal", "layout cross\nlayout 2 rows\ndeal"),
+            "Line 3: “layout” stands in one line only.",
+        ),
+        (with_lines("deal 0 down"), "Line 4: This does nothing: write 1 card or more."),
+        (with_lines("board 00"), "Line 4: This does nothing: write 1 card or more."),
+        (with_lines("throw away 0"), "Line 4: This does nothing: write 1 card or more."),
+        (ABOVE.format("deck from 6\nwild 2"), "Line 3: The deck has no 2 that could be wild."),
+        (ABOVE.format("wild 2h\ndeck from 6"), "Line 2: The deck has no 2h that could be wild."),
+        (
+            ABOVE.format("wild jokers"),
+            "Line 2: The deck has no joker that could be wild: write “deck with 1 joker”.",
+        ),
+    ],
+)
+def test_what_would_not_do_what_it_seems_to_is_refused_before_it_is_saved(text, sentence):
+    assert [str(fault.words) for fault in misreadings(text)] == [sentence]
+    assert faults(text) == []  # one that was saved before is played on
+    with pytest.raises(Faulty):
+        check_by_chance(text)
+
+
+@pytest.mark.parametrize("text", [*SHIPPED.values(), SMALL, ABOVE.format("deck with 1 joker\nwild 2 jokers")])
+def test_what_does_what_it_says_is_saved(text):
+    assert misreadings(text) == []
+
+
+def test_a_ten_is_a_ten_and_commas_stand_between_wild_cards():
+    assert len(read(ABOVE.format("deck from 10")).deck) == 20
+    assert len(read(ABOVE.format("deck without 9 10")).deck) == 44
+    wilds = read(ABOVE.format("wild 10, Jh, 10s")).wilds
+    assert (wilds.ranks, wilds.cards) == ("T", cards("Jh Ts"))
+    assert read_wild("after 10").after == "T"
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("discard 1", "throw away 1"),
+        ("ante 5", "no blinds"),
+        ("expose 1", "turn up 1"),
+        ("showdown", "win high"),
+        ("change up to 3", "draw up to 3"),
+    ],
+)
+def test_words_of_others_lead_to_the_line_that_is_meant(line, meant):
+    assert refused(with_lines(line)) == [f"Line 4: “{line}” is not known. Write it like “{meant}”."]
+
+
+def test_a_last_line_that_names_nothing_asks_for_it():
+    assert refused(SMALL.replace(" high", "")) == ["Line 4: The last line says what wins, like “win high”."]
 
 
 def test_everything_that_is_wrong_is_said_at_once():
