@@ -20,7 +20,6 @@ from django.views.decorators.http import require_GET
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import Person
-from clubs.queries.tickets import open_tickets
 from config.pages.htmx import htmx_of
 from config.serving.request_keys import request_key
 from tables.actions import Recorder
@@ -47,7 +46,7 @@ from tournaments.console.forms.entry_acts import (
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
 from tournaments.console.forms.side_acts import DrawBountyPlayers
 from tournaments.console.forms.structure_rows import StructureRows
-from tournaments.console.page import floor_alone, held_tickets, page, sheet_context, structure_context
+from tournaments.console.page import floor_alone, page, sheet_context, structure_context, tickets_at_hand
 from tournaments.kept_structures import kept_structures
 from tournaments.models import Tournament
 from tournaments.night import actions, queries
@@ -300,12 +299,6 @@ def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     return {"symbol": tournament.event.season.club.sign, **_of_its_kind(tournament, kind)}
 
 
-def _tickets(tournament: Tournament, floor: Floor) -> dict[str, dict[int, int]]:
-    held = held_tickets(tournament, floor).items()
-    worth = open_tickets(tournament.event.season.club)
-    return {"held": {player: ticket.number for player, ticket in held}, "worth": worth}
-
-
 def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     if issubclass(kind, MemberAct | BuyInAll):
         club, floor = tournament.event.season.club, floor_of(tournament)
@@ -316,9 +309,9 @@ def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
         if issubclass(kind, BuyInAll):
             coming = everybody_coming(floor, context["names"])
             context["barred"] = kept_out(tournament.event, coming, timezone.now())
-        return context | _tickets(tournament, floor) if issubclass(kind, BuyIn | BuyInAll) else context
+        return context | tickets_at_hand(tournament, floor) if issubclass(kind, BuyIn | BuyInAll) else context
     if issubclass(kind, BuyInAct):
-        return _tickets(tournament, floor_of(tournament))
+        return tickets_at_hand(tournament, floor_of(tournament))
     if issubclass(kind, BringFlights):
         flights = flights_of(tournament, floor_of(tournament))
         return {"flights": [flight.brings for flight in flights if flight.brings]}

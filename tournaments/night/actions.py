@@ -48,10 +48,9 @@ def keep_tickets(tournament: Tournament, before: Floor, after: Floor, *, now: da
     ticket cannot be used, or what was won cannot be taken back any more."""
     if before.tickets != after.tickets:
         used = {
-            paid.number: TicketUse(player, paid.worth, paid.price) for player, paid in after.tickets.items()
+            number: TicketUse(paid.player, paid.worth, paid.price) for number, paid in after.tickets.items()
         }
-        was = {paid.number for paid in before.tickets.values()}
-        keep_used(event=tournament.event, used=used, new=frozenset(used.keys() - was))
+        keep_used(event=tournament.event, used=used, new=frozenset(used.keys() - before.tickets.keys()))
     won = tickets_won(after) if after.finished_at else {}
     if won != (tickets_won(before) if before.finished_at else {}):
         keep_won(event=tournament.event, won=won, at=now)

@@ -89,7 +89,10 @@ def _seat_locked(fact: f.SeatLocked, words: Words) -> str:
 
 
 def _reentered(fact: f.Reentered, words: Words) -> str:
-    return Text("{who} entered again{where}", who=words(fact.player), where=at(fact.seat))
+    sentence = Text("{who} entered again{where}", who=words(fact.player), where=at(fact.seat))
+    if fact.ticket:
+        return Text("{said}, with ticket {number}", said=sentence, number=fact.ticket.number)
+    return sentence
 
 
 def _arrived(fact: f.Arrived, words: Words) -> str:

@@ -97,7 +97,7 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
         refuse_house_on_felt(floor)
     price = 0 if is_house else floor.terms.buy_in
     if fact.ticket:
-        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
+        pay_with_ticket(floor, fact.player, fact.ticket, price, when)
     floor.players[fact.player] = who.but(
         name=fact.name,
         present=True,
@@ -112,14 +112,14 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
         floor.seat(fact.player, place)
 
 
-def _pay_with_ticket(floor: Floor, player: int, ticket: TicketUsed, price: int, when: When) -> None:
+def pay_with_ticket(floor: Floor, player: int, ticket: TicketUsed, price: int, when: When) -> None:
     """A ticket pays one buy-in, once. Whose it is and what it is good for, the club knows."""
     if not price:
         raise NotAllowed("Nothing is to be paid with a ticket.")
-    if any(used.number == ticket.number for used in floor.tickets.values()):
+    if ticket.number in floor.tickets:
         raise NotAllowed("Ticket {number} has been used tonight.", number=ticket.number)
-    paid = TicketPaid(when.sequence, ticket.number, ticket.cents, price)
-    floor.tickets = {**floor.tickets, player: paid}
+    paid = TicketPaid(when.sequence, player, ticket.number, ticket.cents, price)
+    floor.tickets = {**floor.tickets, ticket.number: paid}
 
 
 def open_place(floor: Floor, seat: SeatedAt) -> SeatPlace:
@@ -397,7 +397,7 @@ def arrived(floor: Floor, fact: Arrived, when: When) -> None:
     _refuse_arriving(floor, player, when)
     price = floor.terms.buy_in if fact.paid else 0
     if fact.ticket:
-        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
+        pay_with_ticket(floor, fact.player, fact.ticket, price, when)
     floor.change(fact.player, absent=False, present=True, entered=True, paid=player.paid + price)
 
 

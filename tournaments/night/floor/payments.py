@@ -70,8 +70,8 @@ def _refuse_before_the_end(floor: Floor, when: When) -> None:
 def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | Reentered | AddedOn, when: When) -> None:
     """Note the payment of what has been added to the player's account."""
     player = floor.players[fact.player]
-    ticket = floor.tickets.get(player.id)
-    paid_so_far = sum(each.cents for each in player.purchases) + (ticket.paid if ticket else 0)
+    by_ticket = sum(ticket.paid for ticket in floor.tickets.values() if ticket.player == player.id)
+    paid_so_far = sum(each.cents for each in player.purchases) + by_ticket
     if player.paid > paid_so_far:
         way = player.purchases[-1].way if player.purchases else "cash"
         purchase = Purchase(when.sequence, fact.kind, player.paid - paid_so_far, way)

@@ -428,10 +428,11 @@ class Round(NamedTuple):
 
 
 class TicketPaid(NamedTuple):
-    """A buy-in that was paid with a ticket. sequence: of the fact; number: the ticket's; worth, price: in
-    cents, of the ticket and the buy-in."""
+    """A buy-in that was paid with a ticket. sequence: of the fact; player: who paid with it; number: the
+    ticket's; worth, price: in cents, of the ticket and the buy-in."""
 
     sequence: int
+    player: int
     number: int
     worth: int
     price: int

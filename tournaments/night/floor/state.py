@@ -83,7 +83,7 @@ class Floor:
     banks, mushrooms: by table, what lies in its bank and on its Mushroom;
     heists: by table, the number of the hand in which its bank was heisted last;
     buttons: by table, what the button of its latest hand has put on the Mushroom;
-    tickets: by player, the ticket that has paid their buy-in;
+    tickets: by number, those that have paid an entry;
     bagged: by player, the chips that they take from a flight to the last day, once they are counted;
     flights: those that have come to this last day;
     stopped: play has stopped, although several are left: all of them have won the same;
