@@ -245,9 +245,8 @@ class NightPlay(Play[Floor, AnyFact]):
 
     def made(self, act: Act, before: Floor, log: Log, at: datetime) -> Sequence[AnyFact]:
         facts = act(before.at(at), Draws(log, self.fresh)) if callable(act) else act
-        whole = (
-            [as_recorded(fact) for fact in with_pot(self.tournament, before, list(facts))] if facts else []
-        )
+        with_pots = with_pot(self.tournament, before, list(facts)) if facts else []
+        whole = [as_recorded(fact, before) for fact in with_pots]
         check_flights(self.tournament, before, whole)
         return whole
 

@@ -89,7 +89,7 @@ def _fold(floor: Floor, recorded: Recorded, *, is_new: bool, stands: bool = Fals
     kind, about = type(recorded.fact), recorded.fact.about
     if floor.finished_at and not about.after_the_end:
         raise NotAllowed("The night is finished. Undo its end to correct it.")
-    if floor.deal is not None and is_new and _is_settled(floor, about):
+    if floor.deal is not None and not floor.finished_at and is_new and _is_settled(floor, about):
         raise NotAllowed("The players have made a deal: undo it first.", "DM-deal-who")
     at = _moment(floor, recorded)
     if floor.clock:
