@@ -70,6 +70,16 @@ def test_a_few_words_find_the_rule_or_one_that_rules_it_too(preset):
     assert missed == []
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_an_answer_names_four_ids_at_most_and_the_clubs_own_first(preset):
+    rulebook = PRESETS[preset]
+    for row in (*OPEN, *rows("rough")):
+        for each in find_rulings(rulebook, row["call"], 5):
+            own = [rule.startswith(f"{rulebook.book}-") for rule in each.rules]
+            assert 1 <= len(own) <= 4
+            assert own == sorted(own, reverse=True), (row["call"], each.rules)
+
+
 def test_cards_in_the_muck_are_for_the_rule_on_killed_hands():
     for rulebook in PRESETS.values():
         assert "TDA-65" in [each.key for each in find_rulings(rulebook, "cards in muck", 3)]

@@ -11,6 +11,8 @@ from django.urls import NoReverseMatch, get_resolver, reverse
 from clubs.models import RulebookVersion
 from clubs.rulebook import PRESETS
 from tests.tournaments.nights import levels
+from tournaments.console.ring_room.screen import SHEETS
+from tournaments.models import RingGame
 from tournaments.night.facts import ClockStarted, StructureSet
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +72,20 @@ def cited_on(client, club, night):
         if clauses := CLAUSE.findall(TAG.sub(" ", page.content.decode())):
             shown[name] = sorted(set(clauses))
     return shown
+
+
+def test_no_sheet_of_a_ring_game_names_one_either(night, club, director):
+    director.post(reverse("ring_game_open", args=[club.slug]), {"request_id": "r"})
+    game = RingGame.objects.get()
+    named = {}
+    for sheet in ("", *SHEETS):
+        shown = director.get(reverse("ring_game", args=[game.pk]), {"sheet": sheet, "table": 1, "seat": 1})
+        assert shown.status_code == 200
+        if clauses := CLAUSE.findall(TAG.sub(" ", shown.content.decode())):
+            named[sheet] = clauses
+    assert named == {}
+    games = director.get(reverse("ring_games", args=[club.slug])).content.decode()
+    assert CLAUSE.findall(TAG.sub(" ", games)) == []
 
 
 def test_no_page_of_a_club_without_a_book_names_a_clause(night, club, signed_in):
