@@ -18,6 +18,9 @@ from words.typed import number
 
 WORD: Final = re.compile(r"[a-z]+|[0-9][0-9.,]*")
 VOWEL: Final = re.compile("[aeiouy]")
+SHORT: Final = re.compile(r"[a-z0-9/]+")
+THOUSANDS: Final = re.compile(r"\b([0-9]+)k(?=s?\b)")
+LABEL: Final = re.compile(r"\b(seat|table|level) [0-9]+\b")
 GAP: Final = "…"
 ROOM: Final = 4  # words that may stand in a gap
 TERM: Final = "="  # begins a term, so that no stem can be taken for one
@@ -45,6 +48,62 @@ SHORTENED: Final = {
     "couldn't": "could not",
 }
 
+
+ABBREVIATED: Final = {
+    "w/o": "without",
+    "w/": "with",
+    "w": "with",
+    "b4": "before",
+    "n": "and",
+    "em": "them",
+    "vs": "versus",
+    "v": "versus",
+    "b/c": "because",
+    "cuz": "because",
+    "gonna": "going to",
+    "gotta": "have to",
+    "wanna": "want to",
+    "shoulda": "should have",
+    "woulda": "would have",
+    "coulda": "could have",
+    "dunno": "do not know",
+    "1st": "first",
+    "2nd": "second",
+    "3rd": "third",
+    "ppl": "people",
+    "cant": "can not",
+    "wont": "will not",
+    "didnt": "did not",
+    "doesnt": "does not",
+    "isnt": "is not",
+    "wasnt": "was not",
+    "hasnt": "has not",
+    "hadnt": "had not",
+    "havent": "have not",
+    "wouldnt": "would not",
+    "couldnt": "could not",
+    "shouldnt": "should not",
+    "arent": "are not",
+    "dlr": "dealer",
+    "tbl": "table",
+    "tbls": "tables",
+    "btn": "button",
+    "bb": "big blind",
+    "sb": "small blind",
+    "hu": "heads up",
+    "ft": "final table",
+    "oot": "out of turn",
+    "ai": "all in",
+    "opp": "opponent",
+    "opps": "opponents",
+    "villain": "opponent",
+    "utg": "first player",
+    "nl": "no limit",
+    "nlh": "no limit",
+    "nlhe": "no limit",
+    "lhe": "limit",
+}
+"""Something written shorter, as in a message, or a common abbreviation of the trade → the words."""
 
 AMERICAN: Final = {
     "center": "centr",
@@ -104,11 +163,13 @@ def words(text: str) -> list[str]:
 
 
 def pieces(text: str) -> list[str]:
-    """The words and numbers of a text in their order, in lower case, what is shortened in full."""
+    """The words and numbers of a text in their order, in lower case, what is shortened in full; the number of
+    a seat, a table or a level says nothing."""
     text = text.lower().replace("’", "'")
     for short, long in SHORTENED.items():
         text = text.replace(short, long)
-    return WORD.findall(text)
+    text = SHORT.sub(lambda match: ABBREVIATED.get(match[0], match[0]), THOUSANDS.sub(r"\g<1>000", text))
+    return WORD.findall(LABEL.sub(r"\g<1>", text))
 
 
 def stem_of(piece: str) -> str:
@@ -185,11 +246,12 @@ def read(text: str) -> list[str]:
 
 
 def reading_data() -> Mapping[str, object]:
-    """Return what a reader in another language needs: common words, what is short for what, American stems,
-    and the phrases of the trade, each its term and then its stems."""
+    """Return what a reader in another language needs: common words, what is short for what, abbreviations,
+    American stems, and the phrases of the trade, each its term and then its stems."""
     return {
         "common": sorted(COMMON),
         "shortened": SHORTENED,
+        "abbreviated": ABBREVIATED,
         "american": AMERICAN,
         "phrases": [[phrase.term, *phrase.stems] for some in phrases().values() for phrase in some],
     }

@@ -16,11 +16,13 @@ from django.utils.translation import gettext
 
 from clauses import book, tda
 from clauses.forms import Option
+from clauses.tda import cited
 from clubs import addresses
 from clubs.actions.suspensions import suspended
 from clubs.how_we_play import Sentence
 from clubs.models import Club, Event, Member, Season, Suspension
 from clubs.queries.pages import Cell
+from clubs.queries.rulebooks import rulebook_in_force
 from clubs.queries.suspensions import suspensions_of
 from clubs.rules import directs, membership, owns
 from clubs.scoring import units
@@ -210,14 +212,28 @@ def avatar(number: int, name: str, size: str = "") -> SafeString:
 @register.simple_tag(takes_context=True)
 def clause(context: Context, name: str | int) -> SafeString:
     """A link to the words of a clause ("DM-points-itm"), of a TDA rule ("TDA-44") or of a ruling (125). Of no
-    clause on the pages of a rulebook without a book: another club's binds nobody there."""
+    clause of another club's book, which binds nobody here; without a book the TDA rule that says the same. On
+    the pages of a rulebook with a book all are shown, as where its options come from."""
     club: Club = context["club"]
+    if "rulebook" not in context:
+        name = cited(str(name), book_of(club))
+        if not name:
+            return SafeString("")
     if typed_number(str(name)) is not None:
         path = reverse("club_rulings", args=[club.slug])
         return format_html('<a class="clause" href="{}#ruling-{}">ruling {}</a>', path, name, name)
     if name not in tda.rules() and name not in book.clauses():
         return format_html('<span class="clause">{}</span>', name)
     return rule_link(context, str(name), str(name))
+
+
+def book_of(club: Club) -> str:
+    """The book that a club plays by now ("DM"), asked once for each club that a page has."""
+    kept = club.__dict__
+    if "book_in_force" not in kept:
+        kept["book_in_force"] = rulebook_in_force(club).book
+    book_in_force: str = kept["book_in_force"]
+    return book_in_force
 
 
 def rule_link(context: Context, name: str, label: str) -> SafeString:

@@ -2,6 +2,9 @@
    (clauses/search/, clubs/rulebook/floor_book.py), from the data that it has made (floor_book.book_data). */
 
 const WORD = /[a-z]+|[0-9][0-9.,]*/g;
+const SHORT = /[a-z0-9/]+/g;
+const THOUSANDS = /\b([0-9]+)k(?=s?\b)/g;
+const LABEL = /\b(seat|table|level) [0-9]+\b/g;
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const [ROOM, SHORTEST, LONG, COMPOUND] = [4, 5, 8, 3];
 
@@ -10,6 +13,7 @@ export class Rulings {
     Object.assign(this, { lastResort, longestLine, mostIds, entries: index.entries });
     this.common = new Set(reading.common);
     this.shortened = Object.entries(reading.shortened);
+    this.abbreviated = reading.abbreviated;
     this.american = reading.american;
     this.phrases = byFirstStem(reading.phrases);
     this.tokens = new Map(Object.entries(index.tokens)); // token → worth, then place and points of each entry
@@ -55,7 +59,8 @@ export class Rulings {
 
   pieces(text) {
     const full = this.shortened.reduce((all, [short, long]) => all.replaceAll(short, long), text.toLowerCase().replaceAll("\u2019", "'"));
-    return full.match(WORD) ?? [];
+    const inFull = (short) => (Object.hasOwn(this.abbreviated, short) ? this.abbreviated[short] : short);
+    return full.replace(THOUSANDS, "$1000").replace(SHORT, inFull).replace(LABEL, "$1").match(WORD) ?? [];
   }
 
   /** Stems that mean something, and the terms of the trade that they speak of. */

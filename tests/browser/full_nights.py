@@ -165,8 +165,8 @@ def count(night, *stacks):
 
 def final_table(season):
     """Rebuys are open and one is asked for, two tables become one, and other things are due."""
+    from tournaments.asks import ask
     from tournaments.models import Ask
-    from tournaments.phone.actions import ask
 
     night = deep(night_of(season, 60), EIGHT, SEVEN).at(20).deal(1, 2)
     for name in ("Kim", "Lou", "Max", "Nan", "Olu"):

@@ -45,3 +45,14 @@ def test_its_parts_and_steps_stand_alone():
 
 def test_a_club_that_writes_another_edition_is_given_the_newest():
     assert tda.rules("TDA 2022") == tda.rules(tda.NEWEST)
+
+
+def test_a_later_edition_is_a_table_beside_it(tmp_path, monkeypatch):
+    """A club that plays it reads its rules, the others theirs as before."""
+    head, *rows = (tda.FOLDER / "tda.tsv").read_text(encoding="utf-8").splitlines()
+    later = [row.replace("One oversized chip", "One chip too large") for row in rows]
+    (tmp_path / "later.tsv").write_text("\n".join([head, *later]), encoding="utf-8")
+    monkeypatch.setitem(tda.EDITIONS, "TDA 2026", str(tmp_path / "later.tsv"))
+    assert tda.rules("TDA 2026")["TDA-44"].title == "One chip too large"
+    assert tda.rules(tda.NEWEST)["TDA-44"].title == "One oversized chip"
+    tda.rules.cache_clear()

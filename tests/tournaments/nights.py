@@ -88,8 +88,8 @@ class Night:
     # Recording
 
     def record(self, *facts):
-        for fact in map(as_recorded, facts):
-            recorded = Recorded(len(self.facts) + 1, self.now, fact)
+        for fact in facts:
+            recorded = Recorded(len(self.facts) + 1, self.now, as_recorded(fact, self.floor))
             self.floor = floors.apply(self.floor, recorded)
             self.facts.append(recorded)
         return self

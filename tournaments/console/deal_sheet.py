@@ -94,7 +94,7 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
 def stacks_asked_with(floor: Floor) -> Mapping[int, int]:
     """Player → chips of the last deal that was proposed, as long as no hand has been dealt since: who asks
     again in the same hand need not type them again."""
-    last = floor.proposal
+    last = floor.of(Proposals).latest
     if last is None or any(t.hand and t.hand.sequence > last.sequence for t in floor.tables.values()):
         return {}
     return last.stacks

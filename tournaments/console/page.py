@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from clauses.refusal import NotAllowed
 from clubs.models import Ticket
 from clubs.queries.seasons import next_event
-from clubs.queries.tickets import tickets_for
+from clubs.queries.tickets import open_tickets, tickets_for
 from config.caching import fragment_cache
 from config.caching.fragment_cache import filled, marks
 from tables.log import in_force
@@ -201,7 +201,8 @@ def sheet_context(
             or not (floor.players[number].entered or floor.players[number].absent)
         ]
         context["in_cash"] = [(number, name) for number, name, ticket in context["people"] if ticket]
-    if sheet == "player" and context["who"].absent:
+        context["again"] = [(pick, held.get(pick.player)) for pick in context["again"]]
+    if sheet == "player" and (context["who"].absent or context["can_enter_again"]):
         context["ticket"] = held_tickets(tournament, floor).get(context["who"].id)
     if sheet == "deal" and not context["why_not"]:
         context |= deal_context(floor.at(now), query, tournament.event.season.club.sign, now)
@@ -270,6 +271,14 @@ def correct_context(tournament: Tournament, floor: Floor, sequence: int) -> dict
 def held_tickets(tournament: Tournament, floor: Floor) -> dict[int, Ticket]:
     """Number of a member → the ticket by which they can pay tonight's buy-in."""
     return tickets_for(tournament.event, floor.terms.buy_in) if floor.terms.buy_in else {}
+
+
+def tickets_at_hand(tournament: Tournament, floor: Floor) -> dict[str, dict[int, int]]:
+    """What the form of a buy-in is told of tickets: `held`, number of a member → of their ticket; `worth`, of
+    every open ticket of the club, by number, in cents."""
+    held = held_tickets(tournament, floor).items()
+    worth = open_tickets(tournament.event.season.club)
+    return {"held": {player: ticket.number for player, ticket in held}, "worth": worth}
 
 
 def structure_context(tournament: Tournament, floor: Floor, rows: StructureRows) -> dict[str, Any]:

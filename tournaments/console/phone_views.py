@@ -21,7 +21,7 @@ from clauses.refusal import NotAllowed
 from clubs.access import member_of
 from clubs.actions.links import write_shown
 from clubs.addresses import absolute
-from clubs.models import Club, Event, LinkEntry, Member
+from clubs.models import Club, Event, LinkEntry, Member, Ticket
 from clubs.rules import directs, invites, membership
 from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
@@ -29,10 +29,12 @@ from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.serving.request_keys import request_key
 from config.translation.languages import speak_for
+from tournaments import asks as asking
 from tournaments.access import device, night, recorder
 from tournaments.attendance.queries import sign_ups_of
 from tournaments.attendance.reminding import reminder_rows
 from tournaments.console.forms import ACTS
+from tournaments.console.page import held_tickets, tickets_at_hand
 from tournaments.fields import fresh_request
 from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.next_matches import next_match
@@ -40,7 +42,7 @@ from tournaments.heads_up.queries import contest_of, placed_members
 from tournaments.models import Ask, HeadsUpTournament, Phone, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone import actions
-from tournaments.phone.queries import answers, asks_waiting, attendance, unanswered
+from tournaments.phone.queries import answers, attendance, unanswered
 from tournaments.presenters.expected import ExpectedRow, TonightsList, in_order, tonights_list
 from tournaments.rules import runs_night
 from words import names
@@ -105,9 +107,12 @@ def asks(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def asked(request: HttpRequest, tournament: Tournament, status: int = 200) -> HttpResponse:
+    waiting, held = asking.asks_waiting(tournament), dict[int, Ticket]()
+    if any(each.takes_ticket for each in waiting):
+        held = held_tickets(tournament, floor_of(tournament))
     context = {
         "tournament": tournament,
-        "asks": asks_waiting(tournament),
+        "asks": [(each, held.get(each.ask.member.number) if each.takes_ticket else None) for each in waiting],
         "request_id": fresh_request(),
         "symbol": tournament.event.season.club.sign,
     }
@@ -136,11 +141,15 @@ def give(request: HttpRequest, pk: int, ask: int) -> HttpResponse:
     player = floor_of(tournament).players.get(ask_row.member.number)
     stack = 0 if player and player.out else ask_row.stack
     values = {"request_id": f"ask-{ask}", "player": ask_row.member.number, "stack": stack or ""}
-    form = ACTS[ask_row.kind](values)
+    handed: dict[str, Any] = {}
+    if ask_row.kind == Ask.Kind.RE_ENTRY:
+        handed = tickets_at_hand(tournament, floor_of(tournament))
+        values["cash"] = request.POST.get("cash", "")
+    form = ACTS[ask_row.kind](values, **handed)
     if not form.is_valid():
         return answered(request, tournament, NotAllowed("That needs more than a tap: record it yourself."))
     try:
-        outcome = actions.give(ask=ask_row, act=form.facts, by=recorder(request, tournament))
+        outcome = asking.give(ask=ask_row, act=form.facts, by=recorder(request, tournament))
     except NotAllowed as refusal:
         return answered(request, tournament, refusal)
     if outcome.entries:
@@ -165,7 +174,7 @@ def dismiss(request: HttpRequest, pk: int, ask: int) -> HttpResponse:
     by = recorder(request, tournament)
     refusal = None
     try:
-        actions.dismiss(ask=ask_of(tournament, ask), by=by, why=request.POST.get("why", ""))
+        asking.dismiss(ask=ask_of(tournament, ask), by=by, why=request.POST.get("why", ""))
     except NotAllowed as refused:
         refusal = refused
     return answered(request, tournament, refusal)

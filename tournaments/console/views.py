@@ -20,7 +20,6 @@ from django.views.decorators.http import require_GET
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import Person
-from clubs.queries.tickets import open_tickets
 from config.pages.htmx import htmx_of
 from config.serving.request_keys import request_key
 from tables.actions import Recorder
@@ -47,14 +46,14 @@ from tournaments.console.forms.entry_acts import (
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
 from tournaments.console.forms.side_acts import DrawBountyPlayers
 from tournaments.console.forms.structure_rows import StructureRows
-from tournaments.console.page import floor_alone, held_tickets, page, sheet_context, structure_context
+from tournaments.console.page import floor_alone, page, sheet_context, structure_context, tickets_at_hand
 from tournaments.kept_structures import kept_structures
 from tournaments.models import Tournament
 from tournaments.night import actions, queries
 from tournaments.night.actions import Draws
 from tournaments.night.carrying_on import flights_of
 from tournaments.night.due import due
-from tournaments.night.facts import AnyFact, ClockPaused
+from tournaments.night.facts import AnyFact, ClockPaused, Penalised
 from tournaments.night.facts_of import AS_IT_IS, done
 from tournaments.night.finishing_order import facts_put_right, knockout_in
 from tournaments.night.floor import Floor
@@ -219,9 +218,11 @@ def pause_reason(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """Put a knockout right, where and when it happened: who went out, by whom, before whom. The first time
-    the sheet comes back with what that changes, and nothing is recorded."""
+    the sheet comes back with what that changes, and nothing is recorded. A penalty is changed at once."""
     tournament = night(request, pk, runs_night)
     line = next(iter(some_lines(tournament.log, [sequence])), None)
+    if line is not None and line.kind == "penalised":
+        return _change_penalty(request, tournament, sequence)
     if line is None or line.kind != "knocked_out":
         raise Http404
     form = CorrectKnockout(request.POST, symbol=tournament.event.season.club.sign)
@@ -249,6 +250,34 @@ def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     now, sign = timezone.now(), tournament.event.season.club.sign
     changes = consequences(then.before.at(now), then.after.at(now), sign, then.length)
     return sheet_again(request, tournament, form.sheet, {"form": form, "changes": changes})
+
+
+def _change_penalty(request: HttpRequest, tournament: Tournament, sequence: int) -> HttpResponse:
+    """Put another penalty in the place of one. What took somebody out of play stays one tap of Undo, and
+    nothing becomes it: no result is moved."""
+    form = ACTS["penalise"](request.POST, symbol=tournament.event.season.club.sign)
+    if not form.is_valid():
+        return refused(request, tournament, "", invalid(form))
+    changed = form.as_fact()
+
+    def instead(written: Sequence[LogLine], floor: Floor) -> Mapping[int, AnyFact]:
+        standing = {line.sequence: line for line in in_force(written)}
+        if sequence not in standing:
+            raise NotAllowed("This penalty was taken back meanwhile.")
+        before = Penalised.model_validate(dict(standing[sequence].payload))
+        kinds = {before.penalty, changed.penalty} if isinstance(changed, Penalised) else set()
+        if "disqualified" in kinds and not before.afterwards:
+            raise NotAllowed(
+                "A disqualification takes chips out of play: undo the one, or record the other, on its own."
+            )
+        kept = {"player": before.player, "afterwards": before.afterwards, "stack": before.stack}
+        return {sequence: changed.model_copy(update=kept)}
+
+    def do(by: Recorder) -> Recording[Floor]:
+        key = request_key(request)
+        return actions.amend_all(tournament=tournament, instead=instead, by=by, request_id=key)
+
+    return answer(request, tournament, do)
 
 
 @posted
@@ -300,12 +329,6 @@ def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     return {"symbol": tournament.event.season.club.sign, **_of_its_kind(tournament, kind)}
 
 
-def _tickets(tournament: Tournament, floor: Floor) -> dict[str, dict[int, int]]:
-    held = held_tickets(tournament, floor).items()
-    worth = open_tickets(tournament.event.season.club)
-    return {"held": {player: ticket.number for player, ticket in held}, "worth": worth}
-
-
 def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     if issubclass(kind, MemberAct | BuyInAll):
         club, floor = tournament.event.season.club, floor_of(tournament)
@@ -316,9 +339,9 @@ def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
         if issubclass(kind, BuyInAll):
             coming = everybody_coming(floor, context["names"])
             context["barred"] = kept_out(tournament.event, coming, timezone.now())
-        return context | _tickets(tournament, floor) if issubclass(kind, BuyIn | BuyInAll) else context
+        return context | tickets_at_hand(tournament, floor) if issubclass(kind, BuyIn | BuyInAll) else context
     if issubclass(kind, BuyInAct):
-        return _tickets(tournament, floor_of(tournament))
+        return tickets_at_hand(tournament, floor_of(tournament))
     if issubclass(kind, BringFlights):
         flights = flights_of(tournament, floor_of(tournament))
         return {"flights": [flight.brings for flight in flights if flight.brings]}

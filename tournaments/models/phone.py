@@ -54,14 +54,16 @@ class Phone(models.Model):
 
 
 class Ask(models.Model):
-    """Something a player asks the director for from their phone. Nothing is recorded until they are answered.
+    """Something a player asks the director for, from their phone or by the dealer of their table. Nothing is
+    recorded until they are answered.
 
     before: how many of it they had when they asked, so that one given without an answer is recognised.
-    stack: what they say they have left. answer: empty while they wait.
+    stack: what they say they have left. answer: empty while they wait. table: whose tablet asks for them.
     """
 
     class Kind(models.TextChoices):
         REBUY = "rebuy", _("Rebuy")
+        RE_ENTRY = "re-enter", _("Re-entry")
         ADD_ON = "add-on", _("Add-on")
 
     class Answer(models.TextChoices):
@@ -74,6 +76,7 @@ class Ask(models.Model):
     kind = models.CharField(max_length=10, choices=Kind.choices)
     stack = models.PositiveBigIntegerField(default=0)
     before = models.PositiveIntegerField(default=0)
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
     request_id = models.CharField(max_length=64, unique=True)
     asked_at = models.DateTimeField()
     answer = models.CharField(max_length=10, choices=Answer.choices, blank=True)

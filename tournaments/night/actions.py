@@ -47,13 +47,16 @@ from tournaments.night.scoring import scores
 def keep_tickets(tournament: Tournament, before: Floor, after: Floor, *, now: datetime) -> None:
     """Writes what a change of the floor means for tickets. The log is locked. Raises NotAllowed where a
     ticket cannot be used, or what was won cannot be taken back any more."""
-    if before.of(Tickets).by_player != after.of(Tickets).by_player:
+    if before.of(Tickets).by_number != after.of(Tickets).by_number:
         used = {
-            paid.number: TicketUse(player, paid.worth, paid.price)
-            for player, paid in after.of(Tickets).by_player.items()
+            number: TicketUse(paid.player, paid.worth, paid.price)
+            for number, paid in after.of(Tickets).by_number.items()
         }
-        was = {paid.number for paid in before.of(Tickets).by_player.values()}
-        keep_used(event=tournament.event, used=used, new=frozenset(used.keys() - was))
+        keep_used(
+            event=tournament.event,
+            used=used,
+            new=frozenset(used.keys() - before.of(Tickets).by_number.keys()),
+        )
     won = tickets_won(after) if after.finished_at else {}
     if won != (tickets_won(before) if before.finished_at else {}):
         keep_won(event=tournament.event, won=won, at=now)
@@ -248,9 +251,8 @@ class NightPlay(Play[Floor, AnyFact]):
 
     def made(self, act: Act, before: Floor, log: Log, at: datetime) -> Sequence[AnyFact]:
         facts = act(before.at(at), Draws(log, self.fresh)) if callable(act) else act
-        whole = (
-            [as_recorded(fact) for fact in with_pot(self.tournament, before, list(facts))] if facts else []
-        )
+        with_pots = with_pot(self.tournament, before, list(facts)) if facts else []
+        whole = [as_recorded(fact, before) for fact in with_pots]
         check_flights(self.tournament, before, whole)
         return whole
 

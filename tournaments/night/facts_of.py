@@ -34,7 +34,9 @@ from tournaments.night.facts import (
     OutageAnswered,
     PaymentSet,
     PaymentWay,
+    Penalised,
     PrizePaid,
+    Ruled,
     TablePaused,
     TableResumed,
 )
@@ -182,9 +184,14 @@ def paid_what_they_owed(floor: Floor, player: int, way: PaymentWay) -> PaymentSe
     return payment(floor, player, way, owed)
 
 
-def as_recorded(fact: AnyFact) -> AnyFact:
-    """A fact as it goes into the log now: the start of a night says by which rules the log is folded."""
-    return fact.model_copy(update={"rules": RULES_VERSION}) if isinstance(fact, ClockStarted) else fact
+def as_recorded(fact: AnyFact, floor: Floor) -> AnyFact:
+    """A fact as it goes into the log now: the start of a night says by which rules the log is folded, a
+    decision that is recorded once the night is over says that."""
+    if isinstance(fact, ClockStarted):
+        return fact.model_copy(update={"rules": RULES_VERSION})
+    if isinstance(fact, Penalised | Ruled):
+        return fact.model_copy(update={"afterwards": floor.finished_at is not None})
+    return fact
 
 
 Done = Callable[[Floor, Seeds, Due], Sequence[AnyFact]]

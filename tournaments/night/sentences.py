@@ -98,7 +98,10 @@ def _seat_locked(fact: f.SeatLocked, words: Words) -> str:
 
 
 def _reentered(fact: f.Reentered, words: Words) -> str:
-    return Text("{who} entered again{where}", who=words(fact.player), where=at(fact.seat))
+    sentence = Text("{who} entered again{where}", who=words(fact.player), where=at(fact.seat))
+    if fact.ticket:
+        return Text("{said}, with ticket {number}", said=sentence, number=fact.ticket.number)
+    return sentence
 
 
 def _arrived(fact: f.Arrived, words: Words) -> str:
@@ -224,7 +227,13 @@ def _penalised(fact: f.Penalised, words: Words) -> str:
             sentence = Text("{who} sits out {how_long}", who=who, how_long=counted(fact.amount, "minute"))
         case _:
             sentence = Text("{who} was disqualified", who=who)
-    return Sentences([sentence, because(fact.reason), resting_on(fact.clause)], "")
+    sentence = Sentences([sentence, because(fact.reason), resting_on(fact.clause)], "")
+    return _told_afterwards(sentence) if fact.afterwards else sentence
+
+
+def _told_afterwards(sentence: str) -> str:
+    """The sentence of a decision that was recorded once the night was over."""
+    return Text("{decision}, told afterwards", decision=sentence)
 
 
 def resting_on(clause: str) -> str:
@@ -317,13 +326,14 @@ def _ruled(fact: f.Ruled, words: Words) -> str:
     if fact.player:
         text = Sentences([text, words(fact.player)], ", ")
     text = Sentences([text, resting_on(fact.clause)], "")
+    ruling = Text("Ruling: {text}", text=text)
     if fact.table and fact.hand:
-        return Text(
+        ruling = Text(
             "Ruling at table {table}, hand {hand}: {text}", table=fact.table, hand=fact.hand, text=text
         )
-    if fact.table:
-        return Text("Ruling at table {table}: {text}", table=fact.table, text=text)
-    return Text("Ruling: {text}", text=text)
+    elif fact.table:
+        ruling = Text("Ruling at table {table}: {text}", table=fact.table, text=text)
+    return _told_afterwards(ruling) if fact.afterwards else ruling
 
 
 def _stacks_stated(fact: f.StacksStated, words: Words) -> str:

@@ -117,6 +117,7 @@ def postpone_night(request: HttpRequest, pk: int) -> HttpResponse:
                 request_id=request_key(request),
             )
         except NotAllowed as refused:
+            refused.cite_for(floor.rulebook.book)
             refuse(form, refused)
         else:
             toast(request, Text("{name} is postponed: the calendar says so.", name=event.name))
@@ -125,6 +126,7 @@ def postpone_night(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             refuse_postponing(floor)
         except NotAllowed as refused:
+            refused.cite_for(floor.rulebook.book)
             refusal = refused
     return page(
         request,

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clauses.refusal import NotAllowed
+from clubs.rules import owns
 from clubs.views.page import around
 from config.pages.htmx import htmx_of
 from tables.log import LogLine, as_of
@@ -161,6 +162,9 @@ def whole_log(request: HttpRequest, pk: int) -> HttpResponse:
         "older": rows[LOG_PAGE - 1].sequence if len(rows) > LOG_PAGE else None,
         "request_id": fresh_request(),
         "runs": runs_night(request.user, tournament),
+        "bars": owns(request.user, club),
+        "is_over": floor.finished_at is not None,
+        "players": sorted(names.items(), key=lambda each: each[1].casefold()),
         "back": "log",
     }
     return render(request, "tournaments/log.html", context)

@@ -1,11 +1,6 @@
-"""Writing for players' phones: their links, what they ask the director for, whether they come, check-in.
+"""Writing for players' phones: their links, whether they come, check-in."""
 
-An ask records nothing: it waits until a director gives what was asked for, which is recorded as they would
-have recorded it themselves, at the time at which it was asked (declared is bought, ruling 150), or dismisses
-it.
-"""
-
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,26 +11,18 @@ from clubs.actions.locks import locked_club
 from clubs.attendance.places import has_room_for
 from clubs.models import Event, LinkEntry, Member
 from config.live import topics
-from config.serving.request_keys import SentOtherwise
 from tables.actions import Recorder, lock
 from tables.play import Recording
 from tournaments.attendance.actions import settle, why_not
 from tournaments.attendance.queries import SignUps, has_cancelled_late, is_outdated, sign_ups_of, wish
-from tournaments.models import Ask, Phone, Rsvp, Tournament
+from tournaments.models import Phone, Rsvp, Tournament
 from tournaments.models.phone import fresh_check_in, fresh_key
 from tournaments.night import actions
-from tournaments.night.facts import AddedOn, CheckedIn, Committed
+from tournaments.night.facts import CheckedIn, Committed
 from tournaments.night.floor import Floor
-from tournaments.night.floor import apply as fold_one
-from tournaments.night.floor.entries import rebuy_terms
-from tournaments.night.floor.fold import When
-from tournaments.night.floor.records import Recorded
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone.expected import answered
 from words.text import Text
-
-TOLD = timedelta(minutes=5)  # how long a phone says what became of what was asked for
-
 
 # Links
 
@@ -80,116 +67,6 @@ def acknowledge(*, phone: Phone, tournament: Tournament, sequence: int) -> None:
         return
     locked.seen_night, locked.seen = tournament, sequence
     locked.save(update_fields=["seen_night", "seen"])
-
-
-# Asking
-
-
-@transaction.atomic
-def ask(
-    *,
-    tournament: Tournament,
-    member: Member,
-    kind: Ask.Kind,
-    stack: int = 0,
-    request_id: str,
-    now: datetime | None = None,
-) -> Ask:
-    """A rebuy or an add-on asked for; the one that waits if there is one. Raises NotAllowed if the rules do
-    not allow it now."""
-    log = lock(tournament.log_id)
-    sent = Ask.objects.filter(request_id=request_id).first()
-    if sent:
-        same = (sent.tournament_id, sent.member_id, sent.kind, sent.stack)
-        if same != (tournament.pk, member.pk, kind, stack):
-            raise SentOtherwise
-        return sent
-    now = now or timezone.now()
-    floor = floor_of(tournament, log.length).at(now)
-    player = floor.player(member.number)
-    if kind == Ask.Kind.REBUY:
-        rebuy_terms(floor, player, 0 if player.out else stack, When(now, now, floor.sequence))
-    else:
-        fold_one(floor, Recorded(floor.sequence + 1, now, AddedOn(player=player.id)))
-    close_given(tournament, floor, now)
-    waiting = Ask.objects.filter(tournament=tournament, member=member, kind=kind, answer="").first()
-    if waiting:
-        return waiting
-    topics.changed(f"night-{tournament.pk}")
-    return Ask.objects.create(
-        tournament=tournament,
-        member=member,
-        kind=kind,
-        stack=stack,
-        before=times_bought(floor, member.number, kind),
-        request_id=request_id,
-        asked_at=now,
-    )
-
-
-def times_bought(floor: Floor, number: int, kind: str) -> int:
-    """Return how many rebuys or add-ons somebody has had."""
-    player = floor.players.get(number)
-    if player is None:
-        return 0
-    return player.rebuys if kind == Ask.Kind.REBUY else int(player.add_on)
-
-
-def is_given(ask: Ask, floor: Floor) -> bool:
-    """Return whether what was asked for has been recorded without an answer."""
-    return times_bought(floor, ask.member.number, ask.kind) > ask.before
-
-
-def close_given(tournament: Tournament, floor: Floor, now: datetime) -> None:
-    """Close what has been recorded meanwhile, whoever did it: it is not asked for any more."""
-    for each in Ask.objects.filter(tournament=tournament, answer="").select_related("member"):
-        if is_given(each, floor):
-            each.answer, each.answered_at = Ask.Answer.GIVEN, now
-            each.save(update_fields=["answer", "answered_at"])
-
-
-@transaction.atomic
-def withdraw(*, ask: Ask) -> None:
-    """They do not want it any more; too late once it is answered."""
-    lock(ask.tournament.log_id)
-    _answer(ask, Ask.Answer.WITHDRAWN, None, "")
-
-
-@transaction.atomic
-def dismiss(*, ask: Ask, by: Recorder, why: str) -> None:
-    """The director does not give it, and says why. Raises NotAllowed without a reason."""
-    if not why.strip():
-        raise NotAllowed("Tell {name} why not.", name=ask.member.name)
-    lock(ask.tournament.log_id)
-    _answer(ask, Ask.Answer.DISMISSED, by.member, " ".join(why.split())[:200])
-
-
-@transaction.atomic
-def give(*, ask: Ask, act: actions.Act, by: Recorder) -> Recording[Floor]:
-    """Record what was asked for, by `act`; nothing the second time. Raises NotAllowed where it was withdrawn
-    meanwhile, or the rules do not allow it."""
-    log = lock(ask.tournament.log_id)
-    ask = Ask.objects.select_related("member", "tournament__event__season__club", "tournament__log").get(
-        pk=ask.pk
-    )
-    floor = floor_of(ask.tournament, log.length)
-    if ask.answer == Ask.Answer.WITHDRAWN:
-        raise NotAllowed("{name} has withdrawn it.", name=ask.member.name)
-    if ask.answer or is_given(ask, floor):
-        close_given(ask.tournament, floor, timezone.now())
-        return Recording(floor, [])
-    outcome = actions.record(
-        tournament=ask.tournament, act=act, by=by, request_id=f"ask-{ask.pk}", at=ask.asked_at
-    )
-    _answer(ask, Ask.Answer.GIVEN, by.member, "")
-    return outcome
-
-
-def _answer(ask: Ask, answer: Ask.Answer, by: Member | None, why: str) -> None:
-    """Once: the first answer stands."""
-    open_ask = Ask.objects.filter(pk=ask.pk, answer="")
-    open_ask.update(answer=answer, answered_by=by, answered_at=timezone.now(), why=why)
-    topics.changed(f"night-{ask.tournament_id}")
 
 
 # Coming or not

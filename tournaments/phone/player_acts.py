@@ -14,6 +14,7 @@ from clubs.models import Event
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from config.serving.request_keys import request_key
+from tournaments import asks
 from tournaments.attendance.feeds import renew_feed
 from tournaments.fields import chips
 from tournaments.models import Ask, Phone
@@ -38,13 +39,13 @@ def shown_again(
 @require_POST
 @on_this_device
 def ask(request: HttpRequest, token: str, kind: str) -> HttpResponse:
-    """A rebuy or an add-on, asked of the director."""
+    """A rebuy, a re-entry or an add-on, asked of the director."""
     mine, on = phone_tonight_or_404(request, token)
     if kind not in Ask.Kind.values:
         raise Http404
     refusal = None
     try:
-        actions.ask(
+        asks.ask(
             tournament=on,
             member=mine.member,
             kind=Ask.Kind(kind),
@@ -70,7 +71,7 @@ def withdraw(request: HttpRequest, token: str, kind: str) -> HttpResponse:
     """Withdraw what was asked for and is not wanted any more."""
     mine, on = phone_tonight_or_404(request, token)
     for waiting in Ask.objects.filter(tournament=on, member=mine.member, kind=kind, answer=""):
-        actions.withdraw(ask=waiting)
+        asks.withdraw(ask=waiting)
     return shown_again(request, mine, token)
 
 

@@ -4,36 +4,7 @@ from dataclasses import dataclass
 
 from clubs.models import Event, Member, Result, Season
 from tournaments.attendance.queries import SignUps, has_cancelled_late, is_outdated, record_of
-from tournaments.models import Ask, Rsvp, Tournament
-from tournaments.night.floor_cache import floor_of
-from tournaments.phone.actions import is_given
-from words.text import Sentences, Text
-
-
-@dataclass(frozen=True, slots=True)
-class WaitingAsk:
-    """An ask as the console shows it. sentence: with a verb, for the tap that gives it."""
-
-    ask: Ask
-    sentence: str
-    more: str
-
-
-def asks_waiting(tournament: Tournament) -> list[WaitingAsk]:
-    """Return what waits for an answer, the longest first; what has been given without one is left out."""
-    floor = floor_of(tournament, tournament.log.length)
-    waiting = []
-    for ask in Ask.objects.filter(tournament=tournament, answer="").select_related("member"):
-        if is_given(ask, floor):
-            continue
-        player = floor.players.get(ask.member.number)
-        where = player.seat.text if player and player.seat else Text("out")
-        is_rebuy = ask.kind == Ask.Kind.REBUY
-        stack = Text(", {chips:,} chips left", chips=ask.stack) if ask.stack else ""
-        name = player.name if player else ask.member.name
-        sentence = Text("Rebuy for {name}" if is_rebuy else "Add-on for {name}", name=name)
-        waiting.append(WaitingAsk(ask, sentence, Sentences([where, stack], "")))
-    return waiting
+from tournaments.models import Rsvp
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ Names and seats are for the whole room; stacks, points, requests are shown to th
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from math import ceil
 
 from clauses.refusal import NotAllowed
 from clubs.scoring.bill_groups import group_reason, in_groups
@@ -19,13 +20,15 @@ from tournaments.night.floor.flights import Bags
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.places import Deal, Finish
 from tournaments.night.floor.prizes import from_a_ticket, prizes, tickets_won
+from tournaments.night.floor.re_entries import can_enter_again, re_entry_terms
 from tournaments.night.floor.shoot_out import Rounds, is_decided, without_place
-from tournaments.night.floor.windows import add_on_open
+from tournaments.night.floor.windows import add_on_open, re_entries_last_until, until_re_entries_end
 from tournaments.night.scoring import SoFar, so_far
 from tournaments.presenters.figures import average, stage_of
 from tournaments.presenters.moves import is_moving, moves_due
 from tournaments.presenters.room import TableView, table_view
 from tournaments.presenters.side_games import HeadRow, WinRow, marks, my_heads, my_wins
+from tournaments.presenters.terms import price_words
 from words.money import money
 from words.numbers import number_in_words, ordinal
 from words.text import Sentences, Text, grouped
@@ -309,15 +312,31 @@ def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> l
         return []
     rebuy, add_on = floor.terms.rebuy, floor.terms.add_on
     possible = []
+    if player.out and can_enter_again(floor, player, When(now, now, floor.sequence)):
+        possible.append(_re_entry(floor, player, now, symbol))
     if rebuy and may_rebuy(floor, player, 0, now):
-        price = money(rebuy.price, symbol)
-        terms = Text("{price} for {chips:,} chips", price=price, chips=rebuy.chips)
+        terms = price_words(rebuy.price, rebuy.chips, symbol)
         possible.append(PhoneOffer("rebuy", Text("Rebuy"), terms, player.out is None))
     if add_on and may_add_on(floor, player, now):
-        price = money(add_on.price, symbol)
-        terms = Text("{price} for {chips:,} chips", price=price, chips=add_on.chips)
+        terms = price_words(add_on.price, add_on.chips, symbol)
         possible.append(PhoneOffer("add-on", Text("Add-on"), terms, False))
     return possible
+
+
+def _re_entry(floor: Floor, player: Player, now: datetime, symbol: str) -> PhoneOffer:
+    """Return the offer to enter again, with what it costs and until when it may be had."""
+    chips = re_entry_terms(floor, player, When(now, now, floor.sequence))
+    left, terms = until_re_entries_end(floor), price_words(floor.terms.buy_in, chips, symbol)
+    words = Text("{terms}, until {until}", terms=terms, until=re_entries_last_until(floor))
+    if left is not None:
+        minutes = ceil(left / timedelta(minutes=1))
+        words = Text(
+            "{terms}, in {count} minute of play",
+            "{terms}, in {count} minutes of play",
+            terms=words,
+            count=minutes,
+        )
+    return PhoneOffer("re-enter", Text("Enter again"), words, False)
 
 
 def may_rebuy(floor: Floor, player: Player, stack: int, now: datetime) -> bool:

@@ -39,6 +39,7 @@ from config.privacy.private_pages import private
 from config.privacy.signed_cookie import SecretCookie
 from config.translation.languages import speak_for
 from tournaments.access import device, fetch_night, night
+from tournaments.asks import TOLD, is_given
 from tournaments.attendance.mine import mine as my_place
 from tournaments.current_night import Night, at_tables, night_of, nights_of, phone_of
 from tournaments.fields import fresh_request
@@ -242,7 +243,7 @@ def night_context(request: HttpRequest, mine: Phone, tally: SharedState, now: da
     )
     shared = Shared(tally, now)
     asks = latest_asks(mine, on)
-    waiting = [each for each in asks if not each.answer and not actions.is_given(each, tally.room.floor)]
+    waiting = [each for each in asks if not each.answer and not is_given(each, tally.room.floor)]
     floor = tally.room.floor
     return {
         "event": on.event,
@@ -352,7 +353,7 @@ def latest_answer(asks: list[Ask]) -> Ask | None:
     latest = asks[0] if asks else None
     if latest is None or latest.answer not in (Ask.Answer.GIVEN, Ask.Answer.DISMISSED):
         return None
-    return latest if latest.answered_at and timezone.now() - latest.answered_at < actions.TOLD else None
+    return latest if latest.answered_at and timezone.now() - latest.answered_at < TOLD else None
 
 
 @require_GET

@@ -246,7 +246,7 @@ def prize_words(prize: int, in_cash: int, symbol: str | Currency) -> str:
 def cash(floor: Floor, symbol: str | Currency) -> Cash:
     """Return what came in, what has been handed out, and what the box must hold: the one less the other."""
     came, won, lies, count = pool(floor), cash_prizes(floor), in_the_box(floor), floor.of(Books).cash_counted
-    tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_player.values())
+    tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_number.values())
     paid = sum(player.handed for player in floor.players.values())
     owed = sum(max(0, amount - floor.players[player].handed) for player, amount in won.items())
     side = account(floor)

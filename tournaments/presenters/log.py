@@ -65,7 +65,8 @@ def whose(by: str, device: str) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class LogRow:
     """An entry. late: when it happened, where that was before it was recorded; undone, amended: by whom and
-    when, empty while it stands."""
+    when, empty while it stands; player: whom a penalty is for; told_afterwards: it was
+    recorded once the night was over."""
 
     sequence: int
     batch: int
@@ -79,6 +80,8 @@ class LogRow:
     amended: str
     is_correction: bool
     is_routine: bool = False
+    player: int | None = None
+    told_afterwards: bool = False
 
 
 def rows(
@@ -145,6 +148,8 @@ def _row(line: LogLine, correction: LogLine | None, sentence: str, zone: ZoneInf
         how if is_amended else "",
         line.is_correction,
         line.device == DEVICE and not line.payload.get("busts"),
+        line.payload["player"] if line.kind == "penalised" else None,
+        bool(line.payload.get("afterwards")),
     )
 
 

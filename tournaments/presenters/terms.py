@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from clubs.rulebook import Terms
 from tournaments.night.structure import Break, Level, period_name
 from tournaments.presenters.clock_face import blinds
-from words.money import money
+from words.money import Currency, money
 from words.text import Sentences, Text, grouped
 
 
@@ -23,10 +23,7 @@ class PeriodRow:
 
 def terms_words(terms: Terms, symbol: str) -> str:
     """Return what an entry costs and brings, and whether more can be bought."""
-    entry = money(terms.buy_in, symbol)
-    sentences = [Text("{price} for {chips:,} chips", price=entry, chips=terms.chips)]
-    if not terms.buy_in:
-        sentences = [Text("{chips:,} chips", chips=terms.chips)]
+    sentences = [price_words(terms.buy_in, terms.chips, symbol)]
     if terms.rebuy:
         price = money(terms.rebuy.price, symbol)
         sentences.append(Text("rebuys {price} for {chips:,}", price=price, chips=terms.rebuy.chips))
@@ -34,6 +31,13 @@ def terms_words(terms: Terms, symbol: str) -> str:
         price = money(terms.add_on.price, symbol)
         sentences.append(Text("add-on {price} for {chips:,}", price=price, chips=terms.add_on.chips))
     return Sentences(sentences, ", ")
+
+
+def price_words(cents: int, chips: int, symbol: str | Currency) -> str:
+    """Return what something costs and which chips it brings."""
+    if not cents:
+        return Text("{chips:,} chips", chips=chips)
+    return Text("{price} for {chips:,} chips", price=money(cents, symbol), chips=chips)
 
 
 def structure_rows(periods: Sequence[Level | Break]) -> list[PeriodRow]:

@@ -29,7 +29,8 @@ class SimulatedLog:
             self.floor = fold(self.lines, self.floor.rulebook, self.floor.kind)
             return
         facts = step.act(self.floor.at(step.at), seeds) if callable(step.act) else step.act
-        for fact in map(as_recorded, facts):
+        for meant in facts:
+            fact = as_recorded(meant, self.floor)
             self.floor = folding.apply(self.floor, Recorded(len(self.lines) + 1, step.at, fact))
             self._write(FACT.dump_python(fact, mode="json"), step, first)
 

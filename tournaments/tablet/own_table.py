@@ -29,6 +29,8 @@ from tournaments.night.facts import (
     PlaqueEarned,
     PlaquePlayed,
     PotWon,
+    Rebought,
+    Reentered,
     StacksCounted,
     SteppedAway,
     TimeCardSpent,
@@ -79,9 +81,17 @@ def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
             return all(_sits_at(floor, player) in (table, None) for player in fact.stacks)
         case SteppedAway() | CameBack() | HighHandShown() | PlaquePlayed() | PlaqueEarned():
             return _sits_at(floor, fact.player) in (table, None)
+        case Rebought() | Reentered():
+            return table in (_sits_at(floor, fact.player), left_from(floor, fact.player))
         case ClockPaused():
             return fact.reason == "break" and len(floor.tables) == 1
     return False
+
+
+def left_from(floor: Floor, player: int) -> int | None:
+    """The table from which a player went out."""
+    who = floor.players.get(player)
+    return who.out.seat.table if who and who.out and who.out.seat else None
 
 
 def _sits_at(floor: Floor, player: int) -> int | None:

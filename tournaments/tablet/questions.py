@@ -19,7 +19,7 @@ from tables.queries import lines
 from tournaments.models import Question
 from tournaments.night import actions
 from tournaments.night import floor as folding
-from tournaments.night.facts import AnyFact, Bust, KnockedOut, Moved, StacksCounted
+from tournaments.night.facts import AnyFact, Bust, KnockedOut, Moved, Reentered, SeatedAt, StacksCounted
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.phrases import listed
@@ -83,6 +83,8 @@ def _other_forms(fact: AnyFact, question: Question, floor: Floor) -> Iterator[Re
     match fact:
         case KnockedOut():
             yield from _knockout(fact, question, floor)
+        case Reentered():
+            yield from _re_entry(fact, question, floor)
         case StacksCounted():
             here = {player: stack for player, stack in fact.stacks.items() if player in floor.in_play}
             others: Facts = [StacksCounted(stacks=here)]
@@ -107,6 +109,18 @@ def _other_forms(fact: AnyFact, question: Question, floor: Floor) -> Iterator[Re
                         moved,
                     )
                     return
+
+
+def _re_entry(fact: Reentered, question: Question, floor: Floor) -> Iterator[Remedy]:
+    """A seat is drawn for it when it is given."""
+    open_seats = (
+        SeatedAt(player=fact.player, table=table.number, seat=seat)
+        for table in floor.tables.values()
+        for seat in sorted(table.open_to(fact.player))
+    )
+    seat = next(open_seats, None)
+    if seat and _allowed(floor, [fact.model_copy(update={"seat": seat})], question.at):
+        yield Remedy("again", Text("Enter {name} again after all", name=floor.name(fact.player)), ())
 
 
 def _knockout(fact: KnockedOut, question: Question, floor: Floor) -> Iterator[Remedy]:

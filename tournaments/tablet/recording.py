@@ -6,18 +6,24 @@ recorded.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
+from clubs.models import Member
+from config.caching.compiled_query import CompiledQuery
 from tables.actions import Recorder, has_seen
 from tables.log import LogLine, in_force
 from tables.models import Entry
 from tables.queries import lines
-from tournaments.models import Question, Tablet, Tournament
+from tournaments import asks
+from tournaments.asks import ask_words
+from tournaments.models import Ask, Question, Tablet, Tournament
 from tournaments.night import actions
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, Moved
@@ -40,10 +46,12 @@ from tournaments.outbox import (
     write_question,
 )
 from tournaments.tablet.acts import TABLET_ACTS, AlreadyRecorded, TabletAct
+from tournaments.tablet.acts.table_acts import AskFor
 from tournaments.tablet.own_table import check_own_table, due_moves
 from words.text import Sentences, Text
 
 SAME_BUST = timedelta(minutes=3)  # two people record the same knockout within it
+MOST_ASKED = 6  # things asked for that a tablet shows
 MOST_KNOWN = 500  # tablets of which the last batch is known
 
 
@@ -63,6 +71,8 @@ def receive(*, tablet: Tablet, sent: TabletRecord, now: datetime | None = None) 
             if sent.act == "undo":
                 return undo(tablet, sent, now)
             form = valid_form(tablet, sent)
+            if isinstance(form, AskFor):
+                return ask_for(tablet, form, sent, at)
             return record(tablet, form, sent, at, now)
     except AlreadyRecorded as same:
         return Receipt("already", reason=same.reason, clause=same.cited)
@@ -71,6 +81,27 @@ def receive(*, tablet: Tablet, sent: TabletRecord, now: datetime | None = None) 
         if not sent.waited:
             raise
         return ask(tablet, sent, refusal, at, now)
+
+
+def ask_for(tablet: Tablet, form: AskFor, sent: TabletRecord, at: datetime) -> Receipt:
+    """Ask the director for a rebuy or a re-entry of a player of this table, as of the time at which it was
+    asked for. Raises NotAllowed where the rules do not allow it."""
+    number, kind = form.cleaned["player"], Ask.Kind(form.cleaned["what"])
+    check_own_table(form.meant(), floor_of(tablet.tournament), tablet.table)
+    member = Member.objects.filter(club=tablet.tournament.event.season.club_id, number=number).first()
+    if member is None:
+        raise NotAllowed("The club has no such member.")
+    key = key_of_record(tablet, sent)
+    waiting = asks.ask(
+        tournament=tablet.tournament,
+        member=member,
+        kind=kind,
+        stack=form.cleaned["stack"] or 0,
+        table=tablet.table,
+        request_id=key,
+        now=at,
+    )
+    return Receipt("done" if waiting.request_id == key else "already", ask_words(waiting, member.name))
 
 
 def valid_form(tablet: Tablet, sent: TabletRecord) -> TabletAct:
@@ -147,6 +178,8 @@ def undo(tablet: Tablet, sent: TabletRecord, now: datetime) -> Receipt:
     questions = Question.objects.filter(tablet=tablet, request_id=request_id)
     if (receipt := take_back(tablet, questions, now)) is not None:
         return receipt
+    if waiting := Ask.objects.filter(request_id=tablet.prefix + request_id).first():
+        return _take_back_ask(waiting)
     if has_seen(tablet.tournament.log, key_of_record(tablet, sent)):
         return Receipt("already")
     last = last_batch(tablet)
@@ -162,6 +195,54 @@ def undo(tablet: Tablet, sent: TabletRecord, now: datetime) -> Receipt:
         now=now,
     )
     return Receipt("done")
+
+
+def _take_back_ask(waiting: Ask) -> Receipt:
+    """Take back what was asked for, once; what the director has given or dismissed stands."""
+    if waiting.answer == Ask.Answer.WITHDRAWN:
+        return Receipt("already")
+    if waiting.answer:
+        raise NotAllowed("The director has answered this: {answer}.", answer=waiting.get_answer_display())
+    asks.withdraw(ask=waiting)
+    return Receipt("done")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedHere:
+    """Something that a tablet of a table has asked for, and what became of it. undo: the id of its request,
+    while this tablet may take it back."""
+
+    sentence: str
+    state: str
+    undo: str = ""
+
+
+_asked_here: Final = CompiledQuery(
+    lambda night, table: (
+        Ask.objects.select_related("member")
+        .filter(tournament=night, table=table)
+        .order_by("-pk")[:MOST_ASKED]
+    ),
+    71823,
+    71824,
+)
+
+
+def asked_here(tablet: Tablet, floor: Floor) -> list[AskedHere]:
+    """Return what was asked for at this table lately, the latest first."""
+    since, listed = timezone.now() - asks.TOLD, []
+    for each in _asked_here(tablet.tournament_id, tablet.table):
+        is_over = each.answered_at < since if each.answered_at else asks.is_given(each, floor)
+        if is_over or each.answer == Ask.Answer.WITHDRAWN:
+            continue
+        state = each.get_answer_display() if each.answer else Text("the director has been asked")
+        if each.why:
+            state = Sentences([state, each.why], ": ")
+        own = each.request_id.removeprefix(tablet.prefix)
+        is_own = not each.answer and own != each.request_id
+        sentence = ask_words(each, floor.name(each.member.number))
+        listed.append(AskedHere(sentence, state, own if is_own else ""))
+    return listed
 
 
 def last_batch(tablet: Tablet) -> list[Entry]:

@@ -20,7 +20,7 @@ from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.hands import level_of_hand
-from tournaments.night.floor.re_entries import can_return
+from tournaments.night.floor.re_entries import can_enter_again, can_return, re_entry_stack
 from tournaments.night.floor.records import Call
 from tournaments.night.floor.side_games import high_hand, last_longer
 from tournaments.night.floor.side_games.hand_ranks import NAMES
@@ -36,9 +36,10 @@ from tournaments.presenters.picks import SameHand, same_hand
 from tournaments.presenters.room import TableView, how_long_out, table_view
 from tournaments.presenters.set_aside import SetAside, set_aside
 from tournaments.presenters.table_roles import with_roles
+from tournaments.presenters.terms import price_words
 from tournaments.presenters.varied_table import VariedTable, varied_table
 from tournaments.presenters.wager_check import WagerCheck, wager_check
-from tournaments.tablet.own_table import due_moves
+from tournaments.tablet.own_table import due_moves, left_from
 from words.money import money
 from words.text import Listing, Text, localised
 
@@ -149,6 +150,18 @@ class SeatPanel:
 
 
 @dataclass(frozen=True, slots=True)
+class Returning:
+    """A player of this table for whom a rebuy or a re-entry may be asked. seat: theirs, None for one who is
+    out; rebuy, again: what either costs and brings, empty where they may not."""
+
+    player: int
+    name: str
+    seat: int | None
+    rebuy: str
+    again: str
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """Something that waits for the director. sequence: of its fact."""
 
@@ -176,7 +189,8 @@ class TabletScreen:
     choice: dealer's choice, where it is played;
     acting: the time that players have to act, where the club has a clock for it;
     notices: what its dealer is told;
-    wager: the calculator of chips that are no whole raise.
+    wager: the calculator of chips that are no whole raise;
+    returning: for whom a rebuy or a re-entry may be asked, who is out first.
     """
 
     stage: str
@@ -207,6 +221,14 @@ class TabletScreen:
     acting: ActingTime | None = None
     notices: Sequence[str] = ()
     wager: WagerCheck | None = None
+    returning: Sequence[Returning] = ()
+
+    @property
+    def returns(self) -> str:
+        """State of the button for that: empty where there is none, again where nobody may rebuy."""
+        if not self.returning:
+            return ""
+        return "rebuy" if any(each.rebuy for each in self.returning) else "again"
 
 
 def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = "$") -> TabletScreen:
@@ -268,8 +290,25 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         acting=acting,
         notices=list(_notices(floor, table)),
         wager=wager_check(floor.rulebook),
+        returning=list(_returning(floor, number, when, symbol)) if stage == "running" else (),
         **shared,
     )
+
+
+def _returning(floor: Floor, table: int, when: When, symbol: str) -> Iterator[Returning]:
+    """Yield who may come back if they are out, or go out now."""
+    for player in sorted(floor.players.values(), key=lambda each: each.out is None):
+        seat = player.seat.seat if player.seat and player.seat.table == table else None
+        is_ours = left_from(floor, player.id) == table if player.out else seat is not None
+        if not is_ours or player.is_house or player.absent or player.id in floor.reported:
+            continue
+        sold = floor.terms.rebuy if can_rebuy(floor, player, when) else None
+        rebuy = price_words(sold.price, sold.chips, symbol) if sold else ""
+        again = ""
+        if can_enter_again(floor, player, when):
+            again = price_words(floor.terms.buy_in, re_entry_stack(floor, player, when), symbol)
+        if rebuy or again:
+            yield Returning(player.id, player.name, seat, rebuy, again)
 
 
 def _notices(floor: Floor, table: Table) -> Iterator[str]:

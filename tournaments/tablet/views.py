@@ -50,7 +50,7 @@ from tournaments.presenters.log import LogRow, rows
 from tournaments.tablet import paired_device
 from tournaments.tablet.acts import trimmed_post
 from tournaments.tablet.guesses import forgive_guess, may_guess, remember_device
-from tournaments.tablet.recording import last_recorded, receive, words
+from tournaments.tablet.recording import asked_here, last_recorded, receive, words
 from tournaments.tablet.screen import here
 from tournaments.tablet.screen import tablet as tablet_screen
 from words.text import Sentences, Text, localised
@@ -198,6 +198,7 @@ def page(tablet: Tablet) -> dict[str, Any]:
         "questions": [
             question for question in asked_lately(tablet) if question.answer != Question.Answer.AGREES
         ],
+        "asks": asked_here(tablet, floor) if screen.returning else (),
         "request_id": fresh_request(),
     }
 

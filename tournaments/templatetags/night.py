@@ -5,6 +5,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
+from uuid import uuid4
 
 from django import template
 from django.template.context import Context
@@ -72,6 +73,12 @@ def posts(context: Context, address: str, key: str, content: str, css: str) -> S
         request_id=f"{context['request_id']}-{key}",
         content=mark_safe(content),  # noqa: S308 (rendered by the template around it, which has escaped it)
     )
+
+
+@register.simple_tag
+def fresh_id() -> str:
+    """An id for a form that is sent once, where the page has several of them."""
+    return str(uuid4())
 
 
 @register.simple_tag(takes_context=True)

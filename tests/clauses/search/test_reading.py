@@ -60,3 +60,16 @@ def test_the_table_says_nothing_twice_for_one_term():
     for term, said in rows:
         each = [phrase.strip() for phrase in said.split(";")]
         assert sorted(each) == sorted(set(each)), term
+
+
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [
+        ("w/o a word b4 hu", "without a word before heads up"),
+        ("bb wont call 5k, dlr says 2nd", "big blind will not call 5000, dealer says second"),
+        ("seat 6 at table 12", "seat at table"),
+        ("hubby wrote nbb", "hubby wrote nbb"),
+    ],
+)
+def test_what_is_shortened_is_read_in_full(typed, full):
+    assert words(typed) == words(full)

@@ -3,6 +3,8 @@
 calls/open.tsv are calls with their rulings; calls/own.tsv and calls/aside.tsv are more of them, in slang: the
 trade's words were chosen with the first two at hand and without a look at the third. calls/short.tsv are a
 few words as directors type them: in British or American spelling, hyphened or not, in slang, mistyped.
+calls/rough.tsv are typed in haste, shortened and misspelt: kinds of words were added to the index with them
+at hand. calls/unseen.tsv are more of these, which were counted and not looked at.
 """
 
 import csv
@@ -38,8 +40,21 @@ def is_found(row, preset):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_right_rule_is_among_the_first_three(preset):
-    for name, least in (("open", 26), ("own", 92), ("aside", 57)):
+    for name, least in (("open", 26), ("own", 93), ("aside", 58)):
         missed = [row["call"] for row in rows(name) if not is_found(row, preset)]
+        assert len(missed) <= len(rows(name)) - least, (name, missed)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_calls_typed_in_haste_find_it_too(preset):
+    """Of a hundred that the index was made better with, and of thirty that it was not."""
+    for name, least in (("rough", 87), ("unseen", 25)):
+        missed = []
+        for row in rows(name):
+            first, *others = row["rules"].split(";")
+            keys = [each.key for each in find_rulings(PRESETS[preset], row["call"], 3)]
+            if first not in keys and not set(others) & set(keys[:2]):
+                missed.append((row["call"], keys))
         assert len(missed) <= len(rows(name)) - least, (name, missed)
 
 
@@ -53,6 +68,16 @@ def test_a_few_words_find_the_rule_or_one_that_rules_it_too(preset):
         if first not in keys and not set(others) & set(keys[:2]):
             missed.append((row["call"], keys))
     assert missed == []
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_an_answer_names_four_ids_at_most_and_the_clubs_own_first(preset):
+    rulebook = PRESETS[preset]
+    for row in (*OPEN, *rows("rough")):
+        for each in find_rulings(rulebook, row["call"], 5):
+            own = [rule.startswith(f"{rulebook.book}-") for rule in each.rules]
+            assert 1 <= len(own) <= 4
+            assert own == sorted(own, reverse=True), (row["call"], each.rules)
 
 
 def test_cards_in_the_muck_are_for_the_rule_on_killed_hands():
@@ -73,7 +98,7 @@ def test_the_index_has_no_words_of_a_call():
     ]
     said += [topic.words for topic in TOPICS]
     no_other_name = ["cards on the flop", "between the button and"]
-    for row in OPEN:
+    for row in (*OPEN, *rows("rough"), *rows("unseen")):
         call = " ".join(re.findall(r"[a-z0-9']+", row["call"].casefold()))
         spoken = call.split()
         fours = {" ".join(spoken[at : at + 4]) for at in range(len(spoken) - 3)}

@@ -13,6 +13,7 @@ from clubs.models import Event, LinkEntry
 from clubs.rulebook import Kind
 from tables.models import Entry
 from tests.tournaments.nights import EIGHT_O_CLOCK, levels
+from tournaments import asks
 from tournaments.models import Ask, Rsvp
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone import actions
@@ -41,7 +42,7 @@ def ask(friday, club):
     def asking(name, kind=Ask.Kind.REBUY, stack=0):
         member = club.members.get(name=name)
         request = f"{name}-{kind}-{Ask.objects.count()}"
-        return actions.ask(
+        return asks.ask(
             tournament=friday.tournament, member=member, kind=kind, stack=stack, request_id=request
         )
 
@@ -119,7 +120,7 @@ class TestAsks:
     def test_what_was_taken_back_cannot_be_given(self, friday, director, ask):
         friday.start(SIX).bust("Ann", by="Bob")
         asked = ask("Ann")
-        actions.withdraw(ask=asked)
+        asks.withdraw(ask=asked)
         answer = self.give(friday, director, asked)
         assert answer.status_code == 422
         assert "Ann has withdrawn it." in text(answer)

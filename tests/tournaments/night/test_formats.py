@@ -147,7 +147,7 @@ def test_a_satellite_on_every_page_and_its_ticket_at_the_door(season, wall, dire
     at_the_door.act("buy-in", player=winner.member.number, ticket=winner.number)
     winner.refresh_from_db()
     assert winner.state == "used"
-    assert winner.member.number in main.reloaded().of(Tickets).by_player
+    assert main.reloaded().of(Tickets).by_number[winner.number].player == winner.member.number
     again = opened(season, wall, "Another", days=2)
     answer = Console(director, again).act("buy-in", player=winner.member.number, ticket=winner.number)
     assert "has no ticket" in answer.content.decode()
@@ -155,7 +155,7 @@ def test_a_satellite_on_every_page_and_its_ticket_at_the_door(season, wall, dire
 
 
 def paid_by_ticket(night):
-    return {player: paid.number for player, paid in night.reloaded().of(Tickets).by_player.items()}
+    return {paid.player: number for number, paid in night.reloaded().of(Tickets).by_number.items()}
 
 
 def test_who_holds_a_ticket_pays_with_it_unless_cash_is_said(season, wall, director, club):

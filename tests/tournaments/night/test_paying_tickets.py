@@ -344,7 +344,7 @@ def test_whatever_becomes_of_tickets_each_cent_is_accounted_for(acts, club, seas
             if act == "use":
                 use(night, ticket.member.name, ticket)
             elif act == "undo":
-                paid = [each.sequence for each in night.floor.of(Tickets).by_player.values()]
+                paid = [each.sequence for each in night.floor.of(Tickets).by_number.values()]
                 night.undo(paid[which % len(paid)]) if paid else None
             elif act == "reopen":
                 reopen_ticket(ticket=ticket, by=elder)
@@ -355,5 +355,5 @@ def test_whatever_becomes_of_tickets_each_cent_is_accounted_for(acts, club, seas
     assert unaccounted(club) == 0
     assert problems(club) == []
     used = set(Ticket.objects.filter(state="used").values_list("number", flat=True))
-    assert used == {each.number for each in night.floor.of(Tickets).by_player.values()}
+    assert used == {each.number for each in night.floor.of(Tickets).by_number.values()}
     assert LedgerLine.objects.filter(cents=0).count() == 0

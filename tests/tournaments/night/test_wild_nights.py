@@ -99,7 +99,7 @@ def look_over(night):
 
 def assert_payments(floor):
     """Whatever was paid came in one of the ways, with a ticket, or is owed."""
-    by_tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_player.values())
+    by_tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_number.values())
     paid = sum(player.paid for player in floor.players.values())
     assert sum(paid_by_way(floor).values()) + by_tickets == paid
 

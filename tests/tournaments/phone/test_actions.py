@@ -10,6 +10,7 @@ from clubs.models import RulebookVersion, Standing
 from clubs.rulebook import PRESETS, Kind
 from tables.actions import Recorder
 from tests.tournaments.nights import EIGHT_O_CLOCK
+from tournaments import asks
 from tournaments.attendance.queries import sign_ups_of
 from tournaments.models import Ask, Rsvp
 from tournaments.night.actions import open_tournament
@@ -245,7 +246,7 @@ class TestAsks:
         friday.start(SIX).bust("Ann", by="Bob")
         ann = club.members.get(name="Ann")
         asked = [
-            actions.ask(
+            asks.ask(
                 tournament=friday.tournament, member=ann, kind=Ask.Kind.REBUY, request_id=f"tap-{number}"
             )
             for number in range(2)
@@ -255,16 +256,16 @@ class TestAsks:
     def test_the_first_answer_stands(self, friday, club):
         friday.start(SIX).bust("Ann", by="Bob")
         ann = club.members.get(name="Ann")
-        ask = actions.ask(tournament=friday.tournament, member=ann, kind=Ask.Kind.REBUY, request_id="x")
-        actions.dismiss(ask=ask, by=friday.by, why="Pay first")
-        actions.withdraw(ask=ask)
+        ask = asks.ask(tournament=friday.tournament, member=ann, kind=Ask.Kind.REBUY, request_id="x")
+        asks.dismiss(ask=ask, by=friday.by, why="Pay first")
+        asks.withdraw(ask=ask)
         ask.refresh_from_db()
         assert (ask.answer, ask.why) == ("dismissed", "Pay first")
 
     def test_who_is_not_on_the_list_cannot_ask(self, friday, club):
         friday.start(SIX)
         with pytest.raises(NotAllowed, match="not on tonight"):
-            actions.ask(
+            asks.ask(
                 tournament=friday.tournament,
                 member=club.members.get(name="Zoe"),
                 kind=Ask.Kind.REBUY,

@@ -12,6 +12,7 @@ from clubs.models import Event, LinkEntry
 from config.caching.process_cache import clear_cache
 from tests.tournaments.nights import NAMES
 from tests.tournaments.phone.pockets import Pocket, text
+from tournaments import asks
 from tournaments.models import Ask, Phone
 from tournaments.night.facts import DealProposed, DealShare, Finished, Penalised, SeatedAt, StacksCounted
 from tournaments.phone import actions
@@ -152,7 +153,7 @@ class TestLeaks:
     def test_a_phone_shows_what_is_its_members_alone(self, friday, phone, season, club):
         friday.start(SIX, "Gus Hal Ida Jon Kim Lou").record(StacksCounted(stacks={1: 4321, 2: 8765, 7: 9876}))
         friday.record(Penalised(player=2, penalty="hands", amount=3, reason="rabbit hunting"))
-        actions.ask(
+        asks.ask(
             tournament=friday.tournament,
             member=club.members.get(name="Bob"),
             kind=Ask.Kind.REBUY,

@@ -239,13 +239,14 @@ class Rebuy(PlayerAct):
 
 
 @register_act("re-enter")
-class ReEnter(PlayerAct):
+class ReEnter(BuyInAct):
     """A player who is out enters again, on a drawn seat."""
 
     sheet = "late"
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [draws.re_entry(floor, seeds.take(), Reentered(player=self.cleaned["player"]))]
+        entry = Reentered(player=self.cleaned["player"], ticket=self.paid_with)
+        return [draws.re_entry(floor, seeds.take(), entry)]
 
 
 @register_act("add-on-all")

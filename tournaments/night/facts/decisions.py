@@ -71,9 +71,21 @@ class TimeCardSpent(
     player: PlayerId
 
 
-class Penalised(Fact, about=About("conduct", "warning", by_programs=True, after_a_deal="while_played_for")):
+class Penalised(
+    Fact,
+    about=About(
+        "conduct",
+        "warning",
+        by_programs=True,
+        filled_in={"afterwards"},
+        after_the_end=True,
+        after_bagging=True,
+        after_a_deal="while_played_for",
+    ),
+):
     """A warning, hands, rounds or minutes of play to sit out, or disqualification (then with the stack that
-    leaves play). clause: the rule it rests on."""
+    leaves play). clause: the rule it rests on; afterwards: it was recorded once the night was over, and
+    changes nothing in it."""
 
     kind: Literal["penalised"] = "penalised"
     player: PlayerId
@@ -82,6 +94,7 @@ class Penalised(Fact, about=About("conduct", "warning", by_programs=True, after_
     reason: Reason = ""
     stack: ChipCount | None = None
     clause: ClauseId = ""
+    afterwards: bool = False
 
 
 class PenaltyEnded(Fact, about=About("conduct", "back", by_programs=True)):
@@ -91,10 +104,20 @@ class PenaltyEnded(Fact, about=About("conduct", "back", by_programs=True)):
     player: PlayerId
 
 
-class Ruled(Fact, about=About("conduct", "book", by_programs=True, after_the_end=True, after_bagging=True)):
+class Ruled(
+    Fact,
+    about=About(
+        "conduct",
+        "book",
+        by_programs=True,
+        filled_in={"afterwards"},
+        after_the_end=True,
+        after_bagging=True,
+    ),
+):
     """A decision of the director, for the record. clause: the rule it rests on; situation: what had happened,
     a situation or topic of the book (clubs/rulebook/), or a TDA number; player: whom it is about; hand: which
-    hand of the table it was."""
+    hand of the table it was; afterwards: it was recorded once the night was over."""
 
     kind: Literal["ruled"] = "ruled"
     text: Annotated[str, Field(min_length=1, max_length=1000)]
@@ -103,6 +126,7 @@ class Ruled(Fact, about=About("conduct", "book", by_programs=True, after_the_end
     situation: Annotated[str, Field(max_length=40)] = ""
     player: PlayerId | None = None
     hand: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    afterwards: bool = False
 
 
 class FloorCalled(Fact, about=About("conduct", "warning", by_programs=True, after_bagging=True)):

@@ -99,18 +99,20 @@ class Reentered(
         "money",
         "plus",
         by_programs=True,
-        filled_in={"seat", "draw"},
+        filled_in={"seat", "draw", "ticket"},
         after_a_deal="never",
         once_stopped=False,
         moves_chips=True,
     ),
 ):
-    """A player who is out enters again. seat: a new one, with the draw that gave it."""
+    """A player who is out enters again. seat: a new one, with the draw that gave it; ticket: what has paid
+    it, if not cash."""
 
     kind: Literal["reentered"] = "reentered"
     player: PlayerId
     seat: SeatedAt | None = None
     draw: Drawn | None = None
+    ticket: TicketUsed | None = None
 
 
 class AddedOn(

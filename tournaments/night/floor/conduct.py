@@ -53,8 +53,11 @@ def next_penalty(tonight: Sequence[str], earlier: Sequence[str]) -> str:
 @folds(Penalised)
 def penalised(floor: Floor, fact: Penalised, when: When) -> None:
     """A round is as many hands as the table has players; blinds are posted. Of somebody who is out it waits
-    until they sit down again (TDA-71)."""
+    until they sit down again (TDA-71). Once the night is over it is kept, and changes nothing."""
     player = floor.player(fact.player)
+    if floor.finished_at is not None:
+        _refuse_no_length(fact, player)
+        return
     is_gone = player.out is not None and player.out.how != "disqualified" and fact.penalty != "disqualified"
     if not is_gone:
         player = floor.playing(fact.player)
@@ -62,14 +65,13 @@ def penalised(floor: Floor, fact: Penalised, when: When) -> None:
         floor.change(player.id, warnings=player.warnings + 1)
     elif fact.penalty == "disqualified":
         _disqualify(floor, fact, when)
-    elif not fact.amount:
-        how_long = {
-            "hands": Text("How many hands does {name} sit out?", name=player.name),
-            "rounds": Text("How many rounds does {name} sit out?", name=player.name),
-            "minutes": Text("How many minutes does {name} sit out?", name=player.name),
-        }
-        raise NotAllowed(how_long[fact.penalty])
-    elif fact.penalty == "minutes" and is_gone:
+    else:
+        _sit_out(floor, fact, player, is_gone=is_gone)
+
+
+def _sit_out(floor: Floor, fact: Penalised, player: Player, *, is_gone: bool) -> None:
+    _refuse_no_length(fact, player)
+    if fact.penalty == "minutes" and is_gone:
         floor.change(player.id, owed_minutes=player.owed_minutes + fact.amount)
     elif fact.penalty == "minutes":
         since = max(floor.played, player.sits_out_until or floor.played)
@@ -77,6 +79,17 @@ def penalised(floor: Floor, fact: Penalised, when: When) -> None:
     else:
         per_unit = _hands_of_a_round(floor, player) if fact.penalty == "rounds" else 1
         floor.change(player.id, sits_out=player.sits_out + fact.amount * per_unit)
+
+
+def _refuse_no_length(fact: Penalised, player: Player) -> None:
+    """Raises NotAllowed for a penalty that is sat out, and does not say for how long."""
+    how_long = {
+        "hands": Text("How many hands does {name} sit out?", name=player.name),
+        "rounds": Text("How many rounds does {name} sit out?", name=player.name),
+        "minutes": Text("How many minutes does {name} sit out?", name=player.name),
+    }
+    if not fact.amount and fact.penalty in how_long:
+        raise NotAllowed(how_long[fact.penalty])
 
 
 def _hands_of_a_round(floor: Floor, player: Player) -> int:

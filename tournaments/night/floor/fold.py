@@ -88,7 +88,7 @@ def _fold(floor: Floor, recorded: Recorded, *, is_new: bool, stands: bool = Fals
     kind, about = type(recorded.fact), recorded.fact.about
     if floor.finished_at and not about.after_the_end:
         raise NotAllowed("The night is finished. Undo its end to correct it.")
-    if is_new:
+    if is_new and not floor.finished_at:
         for part in floor.features.values():
             part.refuse(about)
     at = _moment(floor, recorded)

@@ -66,7 +66,7 @@ def in_the_box(floor: Floor) -> int:
     """Return what must lie in the box now, in cents; less than none where less of what was paid is cash than
     was handed out."""
     came = pool(floor)
-    tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_player.values())
+    tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_number.values())
     handed = sum(player.handed for player in floor.players.values())
     ways = paid_by_way(floor)
     elsewhere = tickets + ways["transfer"] + ways["owed"]
@@ -98,8 +98,10 @@ def _refuse_before_the_end(floor: Floor, when: When) -> None:
 def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | Reentered | AddedOn, when: When) -> None:
     """Note the payment of what has been added to the player's account."""
     player = floor.players[fact.player]
-    ticket = floor.of(Tickets).by_player.get(player.id)
-    paid_so_far = sum(each.cents for each in player.purchases) + (ticket.paid if ticket else 0)
+    by_ticket = sum(
+        ticket.paid for ticket in floor.of(Tickets).by_number.values() if ticket.player == player.id
+    )
+    paid_so_far = sum(each.cents for each in player.purchases) + by_ticket
     if player.paid > paid_so_far:
         way = player.purchases[-1].way if player.purchases else "cash"
         purchase = Purchase(when.sequence, fact.kind, player.paid - paid_so_far, way)

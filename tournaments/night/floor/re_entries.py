@@ -1,8 +1,9 @@
 """Re-entries: a player who is out enters again, as anybody enters at that time.
 
-It is an entry, not a rebuy: it costs a buy-in, brings the stack and a drawn seat of a late entrant, puts a
-bounty onto the head again, and has a window and a limit of its own. The chips of the entry before stay with
-whoever won them, or out of play where they were given up. A player has one place, that of their last entry.
+It is an entry, not a rebuy: it costs a buy-in, which a ticket may pay, brings the stack and a drawn seat of a
+late entrant, puts a bounty onto the head again, and has a window and a limit of its own. The chips of the
+entry before stay with whoever won them, or out of play where they were given up. A player has one place, that
+of their last entry.
 
 Source: TDA-8, CPL-late-dock, CPL-leaver-chips.
 """
@@ -21,6 +22,7 @@ from tournaments.night.floor.late import docked
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.shoot_out import refuse_decided, refuse_late
 from tournaments.night.floor.state import Floor
+from tournaments.night.floor.tickets import pay_with_ticket
 from tournaments.night.floor.windows import re_entries_closing, re_entries_open
 
 
@@ -28,13 +30,14 @@ from tournaments.night.floor.windows import re_entries_closing, re_entries_open
 def reentered(floor: Floor, fact: Reentered, when: When) -> None:
     """A player who is out begins anew."""
     player = floor.player(fact.player)
-    stack = re_entry_stack(floor, player, when)
-    if player.out is None:
-        raise NotAllowed("{name} is still in: whoever is out may enter again.", "TDA-8", name=player.name)
+    stack = re_entry_terms(floor, player, when)
     if fact.seat is None:
         raise NotAllowed("The seats are drawn: a late entrant needs one too.", "DM-seat-random")
     place = open_place(floor, fact.seat)
     refuse_decided(floor, floor.tables[place.table])
+    price = 0 if player.is_house else floor.terms.buy_in
+    if fact.ticket:
+        pay_with_ticket(floor, player.id, fact.ticket, price, when)
     floor.in_play[fact.player] = None
     floor.change(
         fact.player,
@@ -45,7 +48,7 @@ def reentered(floor: Floor, fact: Reentered, when: When) -> None:
         chips_in=stack,
         bought=0,
         re_entries=player.re_entries + 1,
-        paid=player.paid + (0 if player.is_house else floor.terms.buy_in),
+        paid=player.paid + price,
     )
     floor.seat(fact.player, place)
     floor.change(
@@ -54,6 +57,15 @@ def reentered(floor: Floor, fact: Reentered, when: When) -> None:
         moved=(when.sequence, when.at),
         stack=known_stack(floor, fact.player, stack),
     )
+
+
+def re_entry_terms(floor: Floor, player: Player, when: When) -> int:
+    """The stack with which a player enters again now. Raises NotAllowed where they may not, also because they
+    are still in."""
+    stack = re_entry_stack(floor, player, when)
+    if player.out is None:
+        raise NotAllowed("{name} is still in: whoever is out may enter again.", "TDA-8", name=player.name)
+    return stack
 
 
 def re_entry_stack(floor: Floor, player: Player, when: When) -> int:

@@ -11,10 +11,11 @@ from tournaments.night.floor.state import Feature, Floor
 
 
 class TicketPaid(NamedTuple):
-    """A buy-in that was paid with a ticket. sequence: of the fact; number: the ticket's; worth, price: in
-    cents, of the ticket and the buy-in."""
+    """A buy-in that was paid with a ticket. sequence: of the fact; player: who paid with it; number: the
+    ticket's; worth, price: in cents, of the ticket and the buy-in."""
 
     sequence: int
+    player: int
     number: int
     worth: int
     price: int
@@ -32,16 +33,16 @@ class TicketPaid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tickets(Feature):
-    """Tickets that have paid a buy-in, by player."""
+    """Tickets that have paid an entry, by their number."""
 
-    by_player: Mapping[int, TicketPaid] = field(default_factory=dict)
+    by_number: Mapping[int, TicketPaid] = field(default_factory=dict)
 
 
 def pay_with_ticket(floor: Floor, player: int, ticket: TicketUsed, price: int, when: When) -> None:
     """A ticket pays one buy-in, once. Whose it is and what it is good for, the club knows."""
     if not price:
         raise NotAllowed("Nothing is to be paid with a ticket.")
-    if any(used.number == ticket.number for used in floor.of(Tickets).by_player.values()):
+    if ticket.number in floor.of(Tickets).by_number:
         raise NotAllowed("Ticket {number} has been used tonight.", number=ticket.number)
-    paid = TicketPaid(when.sequence, ticket.number, ticket.cents, price)
-    floor.put(Tickets({**floor.of(Tickets).by_player, player: paid}))
+    paid = TicketPaid(when.sequence, player, ticket.number, ticket.cents, price)
+    floor.put(Tickets({**floor.of(Tickets).by_number, ticket.number: paid}))

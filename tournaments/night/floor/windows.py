@@ -70,7 +70,11 @@ def _until_window_ends(floor: Floor, clock: Clock) -> timedelta | None:
     rules = floor.rulebook.late_entry
     if rules.until == "cut_off":
         return clock.until_cut_off()
-    total, last = -clock.elapsed, last_index(clock, rules.level)
+    return _until_level_is_over(clock, rules.level)
+
+
+def _until_level_is_over(clock: Clock, level: int) -> timedelta | None:
+    total, last = -clock.elapsed, last_index(clock, level)
     for index, length in clock.schedule():
         total += length
         if index == last:
@@ -184,6 +188,31 @@ def re_entries_closing(floor: Floor, when: When) -> str:
         return Text("level {level} is over", level=rules.re_entry_level)
     is_by_hand = closed_by_hand(floor, "rebuys", when)
     return Text("the director has closed them") if is_by_hand else Text("the cut-off has passed")
+
+
+def until_re_entries_end(floor: Floor) -> timedelta | None:
+    """Return how much play is left until re-entries end by the clock; None where that is not known, or is
+    over."""
+    clock, rules = floor.clock, floor.rulebook.cut_off
+    if clock is None or rules.re_entry == "never":
+        return None
+    if rules.re_entry == "entries":
+        return until_entries_close(floor)
+    if rules.re_entry == "cut_off":
+        return clock.until_cut_off()
+    return _until_level_is_over(clock, rules.re_entry_level)
+
+
+def re_entries_last_until(floor: Floor) -> str:
+    """Return what ends re-entries, in words that follow “until”."""
+    rules, late = floor.rulebook.cut_off, floor.rulebook.late_entry
+    if rules.re_entry == "end_of_level":
+        return Text("the end of level {level}", level=rules.re_entry_level)
+    if rules.re_entry == "cut_off" or late.until == "cut_off":
+        return Text("the cut-off")
+    if _closes_with_break(floor):
+        return Text("the break")
+    return Text("the end of level {level}", level=late.level)
 
 
 # Add-ons

@@ -27,11 +27,11 @@ def lines(night: NightMoney) -> Iterator[Line]:
     target = night.pot if is_championship else night.pool
     taken = -night.floor.of(Prizes).on_heads
     to_pay: dict[int, tuple[Purpose, int, int]] = {}
+    tickets = {ticket.sequence: ticket for ticket in night.floor.of(Tickets).by_number.values()}
     for purpose, player, cents, fact in _bought(night, by_rulebook):
         taken += cents
-        ticket = night.floor.of(Tickets).by_player.get(player)
-        if ticket and ticket.sequence == fact:
-            yield from _by_ticket(night, player, ticket)
+        if ticket := tickets.get(fact):
+            yield from _by_ticket(night, ticket)
             cents -= ticket.paid
         if cents:
             to_pay[fact] = purpose, player, cents
@@ -54,14 +54,14 @@ def lines(night: NightMoney) -> Iterator[Line]:
 
 def at_once(night: NightMoney) -> Iterator[Line]:
     """Of these, what tickets have paid: they are used from that moment on."""
-    for player, ticket in night.floor.of(Tickets).by_player.items():
-        yield from _by_ticket(night, player, ticket)
+    for ticket in night.floor.of(Tickets).by_number.values():
+        yield from _by_ticket(night, ticket)
 
 
-def _by_ticket(night: NightMoney, player: int, ticket: TicketPaid) -> Iterator[Line]:
+def _by_ticket(night: NightMoney, ticket: TicketPaid) -> Iterator[Line]:
     """Yield what a ticket pays, and what of it is owed to whoever had it."""
     target = night.pot if night.floor.kind is Kind.CHAMPIONSHIP else night.pool
-    fact, tickets = ticket.sequence, ledger.tickets()
+    fact, player, tickets = ticket.sequence, ticket.player, ledger.tickets()
     yield Line(f"ticket_used:{fact}", Purpose.BUY_IN, tickets, target, ticket.paid, player, fact)
     if ticket.rest:
         member = ledger.member(player)
@@ -110,12 +110,13 @@ def tally(floor: Floor) -> Certificate:
     """Return what everybody has paid or owes, and what of it is left to divide."""
     came = pool(floor)
     prizes = came.prizes - came.added
-    by_tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_player.values())
-    rests = {player: ticket.rest for player, ticket in floor.of(Tickets).by_player.items() if ticket.rest}
-    to_pay = still_to_pay(floor)
-    members = Counter(rests)
+    by_tickets = sum(ticket.paid for ticket in floor.of(Tickets).by_number.values())
+    members = Counter[int]()
+    for ticket in floor.of(Tickets).by_number.values():
+        members[ticket.player] += ticket.rest
+    owed, to_pay = members.total(), still_to_pay(floor)
     members.subtract(to_pay)
-    bought, unpaid, owed = came.taken - by_tickets, sum(to_pay.values()), sum(rests.values())
+    bought, unpaid = came.taken - by_tickets, sum(to_pay.values())
     if floor.kind is Kind.CHAMPIONSHIP:  # a ticket goes from one account of the club into another
         return Certificate(
             taken=bought - unpaid, withheld=bought, funded=prizes + owed, held=prizes, members=members

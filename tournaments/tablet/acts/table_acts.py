@@ -1,5 +1,5 @@
-"""Acts on a table: its stacks are counted, its players move, leave and come back, it calls the floor, whoever
-has the next button chooses the game.
+"""Acts on a table: its stacks are counted, its players move, leave and come back, ask for a rebuy or a
+re-entry, it calls the floor, whoever has the next button chooses the game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from clauses.refusal import NotAllowed
 from tournaments.announced_options import announced_in
-from tournaments.fields import ChoicesField, typed_stacks
+from tournaments.fields import ChipsField, ChoicesField, typed_stacks
 from tournaments.night import draws
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
@@ -20,6 +20,8 @@ from tournaments.night.facts import (
     FloorCalled,
     GameChosen,
     Moved,
+    Rebought,
+    Reentered,
     StacksCounted,
     SteppedAway,
 )
@@ -163,6 +165,28 @@ class Back(OnePlayer):
 
 
 TABLET_ACTS.copies("call", FloorCalled, TabletAct)
+
+
+@register_tablet_act("ask")
+class AskFor(OnePlayer):
+    """A rebuy or a re-entry that a player asks for at the table: the director gives it.
+
+    what: which of them; stack: what the player still has, nothing for one who is out.
+    """
+
+    what = forms.ChoiceField(choices=[(each, each) for each in ("rebuy", "re-enter")])
+    stack = ChipsField(required=False)
+
+    def meant(self) -> Sequence[AnyFact]:
+        player = self.cleaned["player"]
+        if self.cleaned["what"] == "re-enter":
+            return [Reentered(player=player)]
+        return [Rebought(player=player, stack=self.cleaned["stack"] or 0)]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        """The same with a drawn seat, for a director who gives what could not be asked for."""
+        (fact,) = self.meant()
+        return [draws.re_entry(floor, seeds.take(), fact) if isinstance(fact, Reentered) else fact]
 
 
 @register_tablet_act("draw-lot")

@@ -1,7 +1,5 @@
 """The cash box at the end of a night (tournaments/night/floor/payments.py)."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,8 +78,14 @@ def test_what_tickets_paid_earlier_is_said_where_the_box_cannot_hold_it():
     """The entries of two came in on an earlier night: the prizes are paid out of what else there is."""
     night = decided().record(Finished())
     floor = night.floor
-    paid = TicketPaid(sequence=1, number=1, worth=2000, price=2000)
-    floor.put(replace(floor.of(Tickets), by_player={night.ids["Ann"]: paid, night.ids["Bob"]: paid}))
+    floor.put(
+        Tickets(
+            {
+                number: TicketPaid(sequence=1, player=night.ids[name], number=number, worth=2000, price=2000)
+                for number, name in ((1, "Ann"), (2, "Bob"))
+            }
+        )
+    )
     before = ended(floor, "$").cash
     assert (before.box, before.held_elsewhere, before.lacking) == ("$80", True, "")
     for name in ("Fay", "Eve"):
