@@ -131,6 +131,11 @@ class PhoneScreen:
     wins: Sequence[WinRow]
 
     @property
+    def is_playing(self) -> bool:
+        """True if they have a seat."""
+        return self.seat is not None
+
+    @property
     def has_clock(self) -> bool:
         """True if there is anything left to play for."""
         return self.stage not in ENDED
