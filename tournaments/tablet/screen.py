@@ -36,7 +36,7 @@ from tournaments.presenters.room import TableView, how_long_out, table_view
 from tournaments.presenters.set_aside import SetAside, set_aside
 from tournaments.presenters.table_roles import with_roles
 from tournaments.presenters.varied_table import VariedTable, varied_table
-from tournaments.presenters.wager_check import WagerCheck, wager_check
+from tournaments.presenters.wager_check import ReopeningCheck, WagerCheck, reopening_check, wager_check
 from tournaments.tablet.own_table import due_moves
 from words.money import money
 from words.text import Listing, Text, localised
@@ -175,7 +175,7 @@ class TabletScreen:
     choice: dealer's choice, where it is played;
     acting: the time that players have to act, where the club has a clock for it;
     notices: what its dealer is told;
-    wager: the calculator of chips that are no whole raise.
+    wager, reopening: the calculators of chips that are no whole raise, and of who may raise.
     """
 
     stage: str
@@ -206,6 +206,7 @@ class TabletScreen:
     acting: ActingTime | None = None
     notices: Sequence[str] = ()
     wager: WagerCheck | None = None
+    reopening: ReopeningCheck | None = None
 
 
 def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = "$") -> TabletScreen:
@@ -267,6 +268,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         acting=acting,
         notices=list(_notices(floor, table)),
         wager=wager_check(floor.rulebook),
+        reopening=reopening_check(floor.rulebook),
         **shared,
     )
 

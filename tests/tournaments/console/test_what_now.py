@@ -276,8 +276,54 @@ class TestAWagerThatIsNoWholeRaise:
         if not said:
             assert self.said(card, **{"how": "amount", **typed}) == ""
 
+    @pytest.mark.rule("TDA-46")
+    def test_earlier_chips_in_front_are_typed_beside_it(self, card):
+        typed = {"faced": "900", "out": "2000", "how": "chips", "earlier": "100", "back": "50"}
+        said = self.said(card, "TDA-46", **typed)
+        assert said == "A raise to 2,050. TDA-46 They took chips back: no fold any more. TDA-46"
+        wrong = self.said(card, "TDA-46", **typed | {"back": "150"})
+        assert wrong == "They cannot take back more than they had out."
+
     def test_stands_beside_no_other_ruling(self, card):
         assert "Is it a raise?" not in card.open("situation", situation="TDA-24").content.decode()
+
+
+@pytest.mark.rule("TDA-47", "DM-nl-no-reopen", "DM-nl-multi-all-in")
+class TestARaiseAfterAShortAllIn:
+    """The calculator of who may raise, beside its ruling."""
+
+    def said(self, card, **typed):
+        shown = card.open("situation", situation="TDA-47", **typed).content.decode()
+        assert "Is it a raise?" not in shown
+        return unescape(re.search(r'class="claim-said"[^>]*>([^<]*)<', shown)[1])
+
+    @pytest.mark.parametrize(
+        ("typed", "said"),
+        [
+            ({"put": "400", "acted": "on"}, "They may raise, to 1,250 or more. DM-nl-multi-all-in"),
+            ({"put": "550", "acted": "on"}, "No raise: they call 300 or fold. DM-nl-no-reopen"),
+            ({"put": "550"}, "They may raise, to 1,250 or more. DM-nl-no-reopen"),
+            ({"put": "850", "acted": "on"}, "No raise: they have nothing to answer. DM-nl-no-reopen"),
+            (
+                {"put": "400", "acted": "on", "limit": "pot-limit", "pot": "2400"},
+                "They may raise, from 1,250 to 3,700. DM-nl-multi-all-in",
+            ),
+            (
+                {"bets": "200 300", "put": "200", "acted": "on", "limit": "limit", "least": "200"},
+                "They may raise, to 400. DM-limit-half-bet",
+            ),
+            ({"put": "900"}, "They cannot have more out than the last bet."),
+            (
+                {"bets": "400 150"},
+                "Each bet is more than the one before: type what it came to, not what was added.",
+            ),
+            ({"bets": "400 many"}, "“many” is not a number of chips"),
+            ({"bets": " ".join(map(str, range(1, 42)))}, "That is more bets than a round has."),
+            ({"bets": ""}, ""),
+        ],
+    )
+    def test_is_answered_by_the_clubs_rules(self, card, typed, said):
+        assert self.said(card, **{"bets": "400 550 850", "limit": "no-limit", **typed}).startswith(said)
 
 
 @pytest.mark.rule("DM-nl-misunderstood")
