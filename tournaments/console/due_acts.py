@@ -68,6 +68,7 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.CLOCK_ON: DueButton(),
         Act.SITE_AWAY: DueButton(instead=((Text("Leave the clock"), Sheet("site-away", {})),)),
         Act.PLAQUES: DueButton("plaques"),
+        Act.PAYMENT: DueButton("payments"),
         Act.NOTICE: DueButton(),
     }
 )

@@ -29,6 +29,7 @@ from tournaments.night.facts import (
     PlaqueEarned,
     PlaquePlayed,
     PotWon,
+    Rebought,
     StacksCounted,
     SteppedAway,
     TimeCardSpent,
@@ -75,6 +76,8 @@ def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
             return fact.table == table
         case Moved():
             return fact.table == table or _sits_at(floor, fact.player) == table
+        case Rebought():
+            return fact.declared and fact.seat is None and _sat_at(floor, fact.player) == table
         case StacksCounted():
             return all(_sits_at(floor, player) in (table, None) for player in fact.stacks)
         case SteppedAway() | CameBack() | HighHandShown() | PlaquePlayed() | PlaqueEarned():
@@ -87,3 +90,10 @@ def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
 def _sits_at(floor: Floor, player: int) -> int | None:
     who = floor.players.get(player)
     return who.seat.table if who and who.seat else None
+
+
+def _sat_at(floor: Floor, player: int) -> int | None:
+    """The table of a player, or that at which they went out."""
+    who = floor.players.get(player)
+    place = who and (who.seat or (who.out.seat if who.out else None))
+    return place.table if place else None

@@ -13,13 +13,14 @@ from datetime import datetime
 from typing import Any
 
 from tables.log import LogLine
+from tables.seating import SeatPlace
 from tournaments.night.due.announcements_due import announcements
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.hands import level_of_hand
-from tournaments.night.floor.re_entries import can_return
+from tournaments.night.floor.re_entries import can_return, may_declare
 from tournaments.night.floor.records import Call
 from tournaments.night.floor.side_games import high_hand, last_longer
 from tournaments.night.floor.side_games.hand_ranks import NAMES
@@ -134,10 +135,21 @@ class SeatTime:
 
 
 @dataclass(frozen=True, slots=True)
+class Returning:
+    """A player who is out and may rebuy. after: the number of the hand of the table in which they went
+    out."""
+
+    player: int
+    name: str
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatPanel:
     """Acts that can happen on one seat. who: empty on an open seat; others: who may have knocked them out;
     leads_to: another table with its open seats, if a move there is due; a tablet makes no other; time: what
-    they have to act, where the club has a clock for it."""
+    they have to act, where the club has a clock for it; may_rebuy: they may say before the next hand that
+    they rebuy; returning: who went out from an open seat and may."""
 
     number: int
     who: SeatedPlayer | None
@@ -145,6 +157,8 @@ class SeatPanel:
     is_reported: bool = False
     leads_to: tuple[tuple[int, tuple[int, ...]], ...] = ()
     time: SeatTime | None = None
+    may_rebuy: bool = False
+    returning: tuple[Returning, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +260,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
     return TabletScreen(
         stage=stage,
         table=with_roles(floor, table, table_view(floor, table)),
-        panels=[_panel(floor, table, seat, here, moves, acting) for seat in range(1, table.seats + 1)],
+        panels=[_panel(floor, table, seat, here, moves, acting, when) for seat in range(1, table.seats + 1)],
         players=[_person(player) for player in here],
         counted=[replace(_person(player), stack=_stack(player)) for player in here],
         next_hand=table.hands + 1,
@@ -301,16 +315,31 @@ def _panel(
     here: Sequence[Player],
     moves: Mapping[int, int],
     acting: ActingTime | None,
+    when: When,
 ) -> SeatPanel:
     if seat not in table.players:
-        return SeatPanel(seat, None)
+        return SeatPanel(seat, None, returning=tuple(_returning(floor, table, seat, when)))
     who = floor.players[table.players[seat]]
     others = tuple(_person(p) for p in here if p.id != who.id and not p.absent)
     sitting = SeatedPlayer(who.id, who.name, who.away, who.absent)
     target = floor.tables.get(moves.get(who.id, table.number), table)
     leads_to = ((target.number, tuple(target.open_seats)),) if target.number != table.number else ()
     time = _time_of(acting, who) if acting and not who.absent else None
-    return SeatPanel(seat, sitting, others, who.id in floor.reported, leads_to, time)
+    rebuys = may_declare(floor, who, when)
+    return SeatPanel(seat, sitting, others, who.id in floor.reported, leads_to, time, rebuys)
+
+
+def _returning(floor: Floor, table: Table, seat: int, when: When) -> Iterator[Returning]:
+    """Yield who went out from a seat and may say that they rebuy."""
+    for player in floor.players.values() if floor.terms.rebuy else ():
+        if (
+            player.out
+            and player.out.seat == SeatPlace(table.number, seat)
+            and seat in table.open_to(player.id)
+            and may_declare(floor, player, when)
+        ):
+            is_since = table.hand is not None and table.hand.begun > player.out.at
+            yield Returning(player.id, player.name, table.hands - is_since)
 
 
 def _time_of(acting: ActingTime, player: Player) -> SeatTime:

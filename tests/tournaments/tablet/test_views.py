@@ -230,7 +230,7 @@ class TestActs:
         page = tablet.page().content.decode()
         assert "the director is asked:" in page
 
-    @pytest.mark.parametrize("name", ["nonsense", "rebuy", "penalise", "finish"])
+    @pytest.mark.parametrize("name", ["nonsense", "add-on", "penalise", "finish"])
     def test_what_is_not_for_tablets_is_refused(self, tablet, name):
         assert tablet.send(name, player=1).status_code == 422
 

@@ -39,6 +39,7 @@ from tournaments.night.floor.digital_tables import is_short, room_for, uncounted
 from tournaments.night.floor.flights import is_flight_over
 from tournaments.night.floor.fold import When, has_stopped
 from tournaments.night.floor.hands import still_playing
+from tournaments.night.floor.payments import declared_unpaid
 from tournaments.night.floor.prizes import (
     bubble_places,
     division,
@@ -121,6 +122,14 @@ def plaques_due(floor: Floor) -> Iterator[Due]:
         )
 
 
+def declared_rebuys_due(floor: Floor) -> Iterator[Due]:
+    """Yield who declared a rebuy before a hand and has still to pay it (TDA-27)."""
+    for player, purchase in declared_unpaid(floor):
+        sentence = Text("{who} declared a rebuy: take the money for it", who=player.name)
+        key = f"declared-{purchase.sequence}"
+        yield Due(Act.PAYMENT, key, sentence, "TDA-27", player=player.id)
+
+
 __all__ = ["Act", "Due", "due", "snapshot_due"]
 
 
@@ -136,6 +145,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         return [
             *_reported(floor),
             *_undecided(floor),
+            *declared_rebuys_due(floor),
             *_payouts(floor),
             *envelopes_due(floor),
             *_finish(floor),
@@ -152,6 +162,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         *roll_back_due(floor, floor.clock),
         *_on_screens(floor),
         *_absent(floor),
+        *declared_rebuys_due(floor),
         *plaques_due(floor),
         *_undecided(floor),
         *_snapshot(floor, floor.clock),

@@ -42,6 +42,7 @@ class Act(StrEnum):
     CLOCK_ON = "clock_on"
     SITE_AWAY = "site_away"
     PLAQUES = "plaques"
+    PAYMENT = "payment"
     NOTICE = "notice"
 
 

@@ -95,12 +95,14 @@ class Out:
 
 class Purchase(NamedTuple):
     """Something for which money was due. sequence, kind: of the fact by which it was bought; cents: without
-    what a ticket paid; way: how it was paid, or that it is owed."""
+    what a ticket paid; way: how it was paid, or that it is owed; declared: the table at which it was said
+    before a hand, 0 where they have no seat, None for what was paid as it was bought."""
 
     sequence: int
     kind: str
     cents: int
     way: PaymentWay
+    declared: int | None = None
 
 
 class Player(NamedTuple):
