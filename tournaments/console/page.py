@@ -40,6 +40,7 @@ from tournaments.console.sheets import SHEETS
 from tournaments.console.side_sheet import side_context
 from tournaments.console.tablet_strip import strip
 from tournaments.fields import fresh_request
+from tournaments.handover import handover
 from tournaments.kept_structures import kept_structures
 from tournaments.models import Question, Tournament
 from tournaments.night import queries
@@ -199,6 +200,8 @@ def sheet_context(
             or not (floor.players[number].entered or floor.players[number].absent)
         ]
         context["in_cash"] = [(number, name) for number, name, ticket in context["people"] if ticket]
+    if sheet == "table":
+        context["handover"] = handover(tournament, floor.at(now), context["table"].number)
     if sheet == "player" and context["who"].absent:
         context["ticket"] = held_tickets(tournament, floor).get(context["who"].id)
     if sheet == "deal" and not context["why_not"]:

@@ -372,6 +372,7 @@ def state(floor: Floor, table: Table, when: When) -> dict[str, Any]:
     hand, rules = table.hand, floor.rulebook.button
     return {
         "table": table.number,
+        "dealer": table.dealer,
         "seats": table.seats,
         "players": {
             str(seat): {

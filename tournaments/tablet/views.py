@@ -36,6 +36,7 @@ from tables.models import Entry
 from tables.queries import lines
 from tournaments import pairing
 from tournaments.fields import fresh_request
+from tournaments.handover import handover
 from tournaments.heads_up.facts import MATCH_FACT
 from tournaments.heads_up.match_recording import receive_match, words_of
 from tournaments.heads_up.queries import contest_of
@@ -191,6 +192,7 @@ def page(tablet: Tablet) -> dict[str, Any]:
         "event": event,
         "club": club,
         "screen": screen,
+        "handover": handover(tournament, floor.at(timezone.now()), tablet.table),
         "clock": screen.face,
         "recent": recent(tablet, floor, written),
         "last": last[0].request_id.removeprefix(tablet.prefix) if last else "",

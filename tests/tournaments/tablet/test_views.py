@@ -207,7 +207,7 @@ class TestPage:
         device = Device()
         device.type(code_for(friday))
         device.page()
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(4):
             device.page()
 
 
