@@ -11,9 +11,11 @@ from clauses import book
 from clubs.models import RulebookVersion
 from clubs.rulebook import PRESETS
 from clubs.rulebook.situations import SITUATIONS, TDA_RULE
+from tables.queries import lines
 from tests.tournaments.ring_games.games import IDS
 from tournaments.night.conduct_log import decisions
 from tournaments.night.facts import HandDealt, Penalised, Ruled
+from tournaments.night.facts_of import facts
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +50,11 @@ def card(friday, director):
 def play_by(club, preset):
     data = PRESETS[preset].model_dump(mode="json")
     RulebookVersion.objects.filter(club=club).update(data=data)
+
+
+def decided_last(night, count):
+    """The last facts of the log."""
+    return list(facts(lines(night.tournament.log)))[-count:]
 
 
 class TestTheCard:
@@ -250,6 +257,30 @@ class TestAcrossNights:
         other.record(Ruled(text="Early"))
         with django_assert_num_queries(4):
             assert len(decisions(club)) == 4
+
+
+@pytest.mark.rule("TDA-33")
+class TestADodgedBlind:
+    """A penalty in every case, and not merely a warning: a round missed is suggested and one tap."""
+
+    @pytest.mark.parametrize("preset", ["tda", "dead_money", "cpl"])
+    def test_the_round_is_suggested_and_no_warning_offered(self, card, club, preset):
+        play_by(club, preset)
+        shown = text(card.open("situation", situation="TDA-33"))
+        assert "Log it, and one round missed Log the ruling" in shown
+        assert "And a warning" not in shown
+        assert "one round missed" not in text(card.open("situation", situation="TDA-70"))
+
+    def test_one_tap_logs_it_with_the_round(self, card, friday):
+        card.log("TDA-33", clause="TDA-33", table=1, player=4, penalty="rounds")
+        ruled, penalised = (line.fact for line in decided_last(friday, 2))
+        assert (ruled.situation, ruled.player) == ("TDA-33", 4)
+        assert (penalised.penalty, penalised.amount, penalised.clause) == ("rounds", 1, "TDA-33")
+        assert friday.reloaded().players[4].sits_out == 6  # as many hands as the table has players
+
+    def test_nobody_is_penalised_without_a_name(self, card, friday):
+        answer = card.log("TDA-33", clause="TDA-33", table=1, penalty="rounds")
+        assert "Who is penalised?" in text(answer)
 
 
 class TestAWagerThatIsNoWholeRaise:
