@@ -46,7 +46,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """Where the button and the blinds are, the penalties of who sits there, and the notes, in words."""
+    """Seats of button and blinds, penalties of those who sit there, and notes, all in words."""
 
     blinds: str
     penalties: tuple[str, ...]

@@ -16,6 +16,7 @@ from tables.log import LogLine
 from tables.seating import SeatPlace
 from tournaments.night.due.announcements_due import announcements
 from tournaments.night.floor import Floor, Player, Table
+from tournaments.night.floor.digital_tables import behind
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.fold import When
@@ -291,6 +292,14 @@ def _notices(floor: Floor, table: Table) -> Iterator[str]:
     """Yield that the table is halted, and what dealers are told by the clock."""
     if table.paused is not None and not floor.on_screens(table.number):
         yield Text("This table is halted: {reason}", reason=table.paused)
+    is_soft = floor.rulebook.clock.hand_for_hand_waits == "soft"
+    if is_soft and floor.hand_in_progress(table) is None and (others := behind(floor, table)):
+        yield Text(
+            "Hand for hand: wait until table {tables} has been dealt as many hands.",
+            "Hand for hand: wait until tables {tables} have been dealt as many hands.",
+            tables=Listing([str(number) for number in others]),
+            count=len(others),
+        )
     for thing in announcements(floor):
         yield thing.sentence
 

@@ -38,7 +38,7 @@ from tournaments.night.floor.counts import leads_are_over, most_leaders
 from tournaments.night.floor.digital_tables import is_short, room_for, uncounted
 from tournaments.night.floor.flights import is_flight_over
 from tournaments.night.floor.fold import When, has_stopped
-from tournaments.night.floor.hands import still_playing
+from tournaments.night.floor.hands import has_played_its_hands, still_playing
 from tournaments.night.floor.payments import declared_unpaid
 from tournaments.night.floor.prizes import (
     bubble_places,
@@ -55,7 +55,7 @@ from tournaments.night.floor.state import Floor
 from tournaments.night.floor.variations import bomb_pots, plaques
 from tournaments.night.floor.windows import may_finish, removal_due
 from tournaments.night.phrases import clock_time, counted, listed
-from tournaments.night.structure import Break, levels_ended
+from tournaments.night.structure import Break, levels_ended, period_name
 from words.text import Listing, Text
 
 
@@ -171,6 +171,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         *_payouts(floor),
         *_bubble(floor),
         *_hand_to_time(floor, floor.clock),
+        *_level_played(floor, floor.clock),
         *dealers_missing(floor),
         *cut_off_soon(floor),
         *shallow_levels(floor, floor.clock),
@@ -319,6 +320,18 @@ def _hand_to_time(floor: Floor, clock: Clock) -> Iterator[Due]:
     )
     key = f"time-hand-{floor.round_began}-{floor.hands_timed}"
     yield Due(Act.TIME_HAND, key, sentence, warning=warning if tables else "")
+
+
+def _level_played(floor: Floor, clock: Clock) -> Iterator[Due]:
+    """The next level, once the slowest table has played the hands of this one (TDA-RP-19)."""
+    if clock.is_last_period or clock.pause or stopped_for_bomb_pot(floor) or not has_played_its_hands(floor):
+        return
+    sentence = Text(
+        "Every table has played {hands} hands: go on with {level}",
+        hands=floor.rulebook.clock.hands_per_level,
+        level=period_name(clock.periods, clock.index + 1),
+    )
+    yield Due(Act.NEXT_LEVEL, f"next-level-{clock.index}", sentence, "TDA-RP-19")
 
 
 def _deal(floor: Floor) -> Iterator[Due]:

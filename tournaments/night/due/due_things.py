@@ -26,6 +26,7 @@ class Act(StrEnum):
     PAYOUTS = "payouts"
     HAND_FOR_HAND = "hand_for_hand"
     TIME_HAND = "time_hand"
+    NEXT_LEVEL = "next_level"
     BAG = "bag"
     BRING_FLIGHTS = "bring_flights"
     FINISH = "finish"

@@ -273,7 +273,8 @@ class Table(NamedTuple):
         played;
     chosen: the game that was chosen for the next hand; whether it stands, felt_games.py says;
     late_from: when the hand was dealt after which absent players come too late, None before it;
-    kept: seat → the player for whom it is reserved; locked: seats that are out of play.
+    kept: seat → the player for whom it is reserved; locked: seats that are out of play;
+    of_level: the level of its latest hand, as an index, and how many hands of it have been dealt.
     """
 
     number: int
@@ -303,6 +304,7 @@ class Table(NamedTuple):
     waived_at: int = 0
     kept: Mapping[int, int] = NOBODY
     locked: frozenset[int] = frozenset()
+    of_level: tuple[int, int] = (-1, 0)
 
     @property
     def in_hand(self) -> Mapping[int, int]:
