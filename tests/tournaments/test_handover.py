@@ -1,4 +1,4 @@
-"""Tests of the handover at a table, and that nobody else reads it (tournaments/handover.py)."""
+"""Tests of the handover at a table, and that nobody else reads it (tournaments/presenters/handover.py)."""
 
 from contextlib import suppress
 
@@ -13,9 +13,10 @@ from tests.tournaments.phone.pockets import Pocket, text
 from tests.tournaments.tablet.conftest import PairedTablet
 from tests.tournaments.tablet.test_views import Device, code_for
 from tournaments.forgotten import take_out_of_logs
-from tournaments.handover import LONGEST, MOST, handover, notes_of, take_off_note, write_note
 from tournaments.models import Display, TableNote
 from tournaments.night.facts import HandFinished, Penalised, PenaltyEnded
+from tournaments.presenters.handover import handover
+from tournaments.table_notes import LONGEST, MOST, notes_of, take_off_note, write_note
 
 TWO = ("Ann Bob Cat Dan Eve Fay", "Gus Hal Ida Jon Kim Lou")
 SECRET = "Xylophone"

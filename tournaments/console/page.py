@@ -40,7 +40,6 @@ from tournaments.console.sheets import SHEETS
 from tournaments.console.side_sheet import side_context
 from tournaments.console.tablet_strip import strip
 from tournaments.fields import fresh_request
-from tournaments.handover import handover
 from tournaments.kept_structures import kept_structures
 from tournaments.models import Question, Tournament
 from tournaments.night import queries
@@ -55,6 +54,7 @@ from tournaments.presenters import log
 from tournaments.presenters.deals import undone_deal
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.hand_numbers import hand_numbers
+from tournaments.presenters.handover import handover
 from tournaments.presenters.payments import WAYS, bought_by, payments
 from tournaments.tablet.recording import open_questions
 

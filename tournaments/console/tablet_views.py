@@ -22,13 +22,13 @@ from tournaments.console.answers import answer
 from tournaments.console.forms import Act
 from tournaments.console.page import page
 from tournaments.fields import fresh_request
-from tournaments.handover import take_off_note, write_note
 from tournaments.models import Question, Tablet, Tournament
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.pairing_sheet import fresh_code, tables_with
 from tournaments.rules import runs_night
+from tournaments.table_notes import take_off_note, write_note
 from tournaments.tablet import questions
 from words.text import Text
 

@@ -17,7 +17,6 @@ from tables.actions import Recorder, has_seen
 from tables.log import LogLine, in_force
 from tables.models import Entry
 from tables.queries import lines
-from tournaments.handover import take_off_note, write_note
 from tournaments.models import Question, Tablet, Tournament
 from tournaments.night import actions
 from tournaments.night.actions import Draws
@@ -40,6 +39,7 @@ from tournaments.outbox import (
     take_back,
     write_question,
 )
+from tournaments.table_notes import take_off_note, write_note
 from tournaments.tablet.acts import TABLET_ACTS, AlreadyRecorded, TabletAct
 from tournaments.tablet.own_table import check_own_table, due_moves
 from words.text import Sentences, Text

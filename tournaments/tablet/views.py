@@ -36,7 +36,6 @@ from tables.models import Entry
 from tables.queries import lines
 from tournaments import pairing
 from tournaments.fields import fresh_request
-from tournaments.handover import handover
 from tournaments.heads_up.facts import MATCH_FACT
 from tournaments.heads_up.match_recording import receive_match, words_of
 from tournaments.heads_up.queries import contest_of
@@ -47,6 +46,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
 from tournaments.outbox import Receipt, TabletEnded, TabletRecord, last_batch_of
 from tournaments.presenters.hand_numbers import hand_numbers
+from tournaments.presenters.handover import handover
 from tournaments.presenters.log import LogRow, rows
 from tournaments.tablet import paired_device
 from tournaments.tablet.acts import trimmed_post

@@ -74,8 +74,10 @@ def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | Reentered | Added
     ticket = floor.tickets.get(player.id)
     paid_so_far = sum(each.cents for each in player.purchases) + (ticket.paid if ticket else 0)
     if player.paid > paid_so_far:
-        declared = None
-        way = next((each.way for each in reversed(player.purchases) if each.declared is None), "cash")
+        declared: int | None = None
+        way: PaymentWay = "cash"
+        if before := [each.way for each in player.purchases if each.declared is None]:
+            way = before[-1]
         if isinstance(fact, Rebought) and fact.declared:
             declared, way = player.seat.table if player.seat else 0, "owed"
         purchase = Purchase(when.sequence, fact.kind, player.paid - paid_so_far, way, declared)
