@@ -8,11 +8,14 @@ from clubs.how_we_play import means_against_stalling
 from clubs.rulebook import PRESETS, Balancing
 from tables.balancing import BreakTable, TableState, proposal, table_to_break
 from tests.tournaments.nights import Night, levels
+from tournaments.console.sheets import SHEETS
 from tournaments.night import draws, facts_of
 from tournaments.night.draws import Draw
 from tournaments.night.due import Act, due
 from tournaments.night.facts import Drawn, HandFinished, HandForHand, LevelSet, TableBroken
 from tournaments.night.floor.digital_tables import behind
+from tournaments.phone.screen import shared_screen
+from tournaments.tablet.screen import tablet
 
 TWO = ("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon")
 SEED = bytes(32)
@@ -107,8 +110,24 @@ class TestSoftHandForHand:
         night.deal(2)
         assert behind(night.floor, night.floor.tables[1]) == others
 
+    def test_the_tablet_says_for_which_tables_it_waits(self):
+        night = playing(hand_for_hand_waits="soft").deal(1, 2).record(HandForHand())
+        night.record(HandFinished(table=1), HandFinished(table=2))
+        night.deal(1).record(HandFinished(table=1))
+        notices = [tablet(night.floor, number, SEED, night.now).notices for number in (1, 2)]
+        assert notices == [["Hand for hand: wait until table 2 has been dealt as many hands."], []]
+
 
 class TestAnnounced:
+    def test_on_the_sheet_that_starts_the_clock_and_on_phones_before_it(self):
+        rules = BOOK.clock.model_copy(update={"hands_per_level": 12})
+        for book, count in ((BOOK, 0), (BOOK.model_copy(update={"clock": rules}), 1)):
+            night = Night(rulebook=book).buy_in("Ann Bob Cat")
+            assert len(SHEETS["start"](night.floor, {}, night.now)["announced"]) == count
+            assert len(shared_screen(night.floor, SEED).announced) == count
+            night = Night(rulebook=book).start(*TWO)
+            assert shared_screen(night.floor.at(night.now), SEED).announced == ()
+
     def test_the_means_that_a_club_has_chosen_and_nothing_where_it_has_none(self):
         assert means_against_stalling(BOOK) == []
         chosen = BOOK.model_copy(
