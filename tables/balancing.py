@@ -116,7 +116,7 @@ def proposal(
     tables = [table for table in tables if table.players]
     size = balancing.final_table if len(tables) == 2 else None
     is_early = size is not None and len(_everybody(tables)) > size
-    going = None if is_early else table_to_break(tables, balancing.break_at, balancing.break_first)
+    going = None if is_early else table_to_break(tables, balancing.break_at, balancing.break_first, seed)
     if going is None and size is not None and (grown := _grown(tables, size)) is not None:
         return redraw_at(tables, {grown: size}, seating, seed)
     if going is None:
@@ -182,11 +182,13 @@ def can_go(going: TableState, tables: Sequence[TableState]) -> bool:
 def table_to_break(
     tables: Sequence[TableState],
     break_at: int | None,
-    break_first: Literal["smallest", "highest_number"] = "smallest",
+    break_first: Literal["smallest", "highest_number", "drawn"] = "smallest",
+    seed: bytes = b"",
 ) -> TableState | None:
     """The table that should go; of several one without a rolled-over pot, then one without a seat that is
     kept for a player, the smallest unless the club goes by number, the last by number. With `break_at` a
-    table that is small enough is the smaller."""
+    table that is small enough is the smaller. Where the club draws it, each of those that can go is equally
+    likely, and `seed` proves it (TDA-RP-19)."""
     if len(tables) < 2:
         return None
     everybody = _everybody(tables)
@@ -196,6 +198,11 @@ def table_to_break(
         for table in tables
         if can_go(table, tables) and (final or break_at is None or len(table.players) <= break_at)
     ]
+    if break_first == "drawn" and due:
+        first = min((table.rolled_over, bool(table.kept)) for table in due)
+        alike = sorted(table.number for table in due if (table.rolled_over, bool(table.kept)) == first)
+        number = chosen(alike, seed, "table to break")
+        return next(table for table in due if table.number == number)
     by_size = break_at is not None or break_first == "smallest"
     return min(
         due,

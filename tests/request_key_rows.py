@@ -62,6 +62,7 @@ from tournaments.models import (
     RingGame,
     Rsvp,
     Slide,
+    TableNote,
     Tournament,
 )
 from tournaments.night.actions import open_tournament
@@ -261,6 +262,13 @@ def results_shown(place):
 
 KEYED = [
     Keyed("club_members_add", lambda place: {"people": "Zoe"}, {"people": "Yan"}, Member),
+    Keyed(
+        "night_table_note",
+        lambda place: {"table": "1", "text": "seat 2 was warned"},
+        {"text": "seat 3 was warned"},
+        TableNote,
+        kwargs=lambda place: {"pk": place.night.pk},
+    ),
     Keyed(
         "club_members_several",
         lambda place: {"act": "role-dealer", "of": [place.cat.number]},

@@ -412,6 +412,7 @@ ROWS = [
     Row("night_tablets", "GET", DIRECTORS),
     Row("night_tablets", "POST", REFUSED_DIRECTORS),
     Row("night_tablet_revoke", "POST", DIRECTORS, arguments={"tablet": lambda world: world.tablet.pk}),
+    Row("night_table_note", "POST", REFUSED_DIRECTORS),
     Row("night_question", "POST", REFUSED_DIRECTORS, arguments={"question": lambda world: world.question.pk}),
     Row("tablet_pair", "GET", EVERYBODY),
     Row("tablet_pair", "POST", (422, 422, 422, 422, 422, 422), data={"code": "WRONG1"}),

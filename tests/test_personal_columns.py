@@ -16,7 +16,7 @@ from clubs.models.club import NameField
 from gameplay.models import PlayerNote
 from tests.caches import clear_cache
 from tests.tournaments.test_people import MAIL, NAME, quirke, world
-from tournaments.models import HouseStyle, Slide
+from tournaments.models import HouseStyle, Slide, TableNote
 
 __all__ = ["quirke", "world"]
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("SEC-forgotten")]
@@ -94,6 +94,7 @@ COLUMNS = {
     "tournaments.MatchCode": {SOON: "digest"},
     "tournaments.Tablet": {CODE: "mark name digest", REWRITTEN: "paired_by ended_by"},
     "tournaments.MatchTablet": {CODE: "mark name digest", REWRITTEN: "paired_by ended_by"},
+    "tournaments.TableNote": {REWRITTEN: "text by taken_off_by"},
     "tournaments.Question": {
         CODE: "request_id act typed clause answer",
         REWRITTEN: "said reason answered_by",
@@ -164,6 +165,7 @@ def traces(world, quirke):
     PushDevice.objects.create(member=quirke, **sent)
     HouseStyle.objects.create(club=world.club, message="x")
     Slide.objects.create(club=world.club, words="x")
+    TableNote.objects.create(tournament=world.night, table=1, text="x", at=timezone.now(), by="x")
     about = {"about": f"member-{quirke.pk}", "text": "x", "written_at": timezone.now()}
     PlayerNote.objects.create(author=elder, **about)
     return given

@@ -210,6 +210,7 @@ def test_what_an_earlier_version_of_the_site_acted_upon_is_not_done_again(site, 
 @pytest.fixture(scope="module")
 def begun(two_clubs):
     """A club in which all is there that has a log."""
+    clear_cache()
     place = Place(two_clubs[0][0])
     for row in LOGGED:
         row.kwargs(place)

@@ -108,6 +108,7 @@ def keep_rows() -> None:
     keep(models.MatchQuestion)
     keep(models.RingGame)
     keep(models.RingResult)
+    leave_out(models.TableNote, "What dealers tell each other is for that night alone.")
     leave_out(models.Rehearsal, "A rehearsal is thrown away.")
     leave_out(models.Phone, "A phone's private link is a key; members are given new ones.")
     leave_out(models.ToldLevel, "What programs were told is a matter of the site that told them.")

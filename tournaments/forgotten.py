@@ -22,6 +22,7 @@ from tournaments.models import (
     Question,
     RingGame,
     Rsvp,
+    TableNote,
     Tablet,
     Tournament,
 )
@@ -31,6 +32,7 @@ from words.without_name import IsTheirs, names_in, replaced_throughout, without_
 
 SAID = ("said", "reason", "sentences", "answered_by")
 PAIRED = ("paired_by", "ended_by")
+NOTED = ("text", "by", "taken_off_by")
 
 
 def refuse_while_playing(member: Member) -> None:
@@ -78,6 +80,8 @@ def take_out_of_logs(member: Member, names: Collection[str], new: str) -> None:
     for model, rewritten in columns.items():
         for row in rows_of(member.club, model):
             _rewrite(row, rewritten, names, new)
+    for note in TableNote.objects.filter(tournament__event__season__club=member.club):
+        _rewrite(note, NOTED, names, new)
     Ask.objects.filter(member=member).exclude(why="").update(why="–")
     BanLift.objects.filter(member=member).update(why="–")
     Phone.objects.filter(member=member).delete()

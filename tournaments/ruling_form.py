@@ -33,7 +33,13 @@ class RulingFields(forms.Form):
     hand = forms.IntegerField(required=False, min_value=1, max_value=100_000)
     text = forms.CharField(required=False, max_length=450)
     penalty = forms.ChoiceField(
-        required=False, choices=[("warning", _("Warning")), ("hands", _("Hands")), ("minutes", _("Minutes"))]
+        required=False,
+        choices=[
+            ("warning", _("Warning")),
+            ("hands", _("Hands")),
+            ("rounds", _("Rounds")),
+            ("minutes", _("Minutes")),
+        ],
     )
 
     def clean(self) -> dict[str, Any]:
@@ -59,7 +65,7 @@ class RulingFields(forms.Form):
         )
         if not chosen["penalty"]:
             return [ruled]
-        amount = {"hands": 1, "minutes": MINUTES}.get(chosen["penalty"], 0)
+        amount = {"hands": 1, "rounds": 1, "minutes": MINUTES}.get(chosen["penalty"], 0)
         penalised = Penalised(
             player=player, penalty=chosen["penalty"], amount=amount, reason=text, clause=clause
         )

@@ -7,5 +7,14 @@ the reason. Amounts stay Amounts until a page writes them in the club's money. P
 
 from clubs.how_we_play.all_chapters import NOT_FOR_PLAYERS, Difference, chapters, told_differences
 from clubs.how_we_play.sentence import Chapter, Sentence
+from clubs.how_we_play.table_play import means_against_stalling
 
-__all__ = ["NOT_FOR_PLAYERS", "Chapter", "Difference", "Sentence", "chapters", "told_differences"]
+__all__ = [
+    "NOT_FOR_PLAYERS",
+    "Chapter",
+    "Difference",
+    "Sentence",
+    "chapters",
+    "means_against_stalling",
+    "told_differences",
+]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from clubs.how_we_play.sentence import Sentence, Told, say
+from clubs.rulebook import Rulebook
 from words.text import Text
 
 
@@ -53,6 +54,7 @@ def at_the_table(rulebook: Told) -> Iterator[Sentence]:
             ),
             "clock.hand_for_hand_seconds",
         )
+    yield from _against_stalling(rulebook)
     yield from _redraw(rulebook)
     yield say(
         "showdown",
@@ -85,9 +87,11 @@ def _tables(rulebook: Told) -> Iterator[Sentence]:
     )
     yield say(
         "break-first",
-        Text("The table with the fewest players breaks first.")
-        if balancing.break_first == "smallest"
-        else Text("The table with the highest number breaks first."),
+        {
+            "smallest": Text("The table with the fewest players breaks first."),
+            "highest_number": Text("The table with the highest number breaks first."),
+            "drawn": Text("Which table breaks is drawn when one does: nobody can wait for it."),
+        }[balancing.break_first],
         "balancing.break_first",
     )
     if rulebook.book == "C5" or balancing.rollover_on_break != "share":
@@ -124,6 +128,37 @@ def _pace_of_dealing(rulebook: Told) -> Iterator[Sentence]:
             ),
             "clock.hold_push_seconds",
         )
+
+
+def _against_stalling(rulebook: Told) -> Iterator[Sentence]:
+    clock = rulebook.clock
+    if clock.hands_per_level:
+        yield say(
+            "hands-per-level",
+            Text(
+                "A level ends once every table has played {hands} hands of it, and with the clock at the "
+                "latest.",
+                hands=clock.hands_per_level,
+            ),
+            "clock.hands_per_level",
+        )
+    if clock.hand_for_hand_waits == "soft":
+        yield say(
+            "soft-hand-for-hand",
+            Text("Hand for hand, a table waits only while another one has been dealt fewer hands."),
+            "clock.hand_for_hand_waits",
+        )
+
+
+def means_against_stalling(rulebook: Rulebook) -> list[Text]:
+    """Return what is announced at the start of a tournament against stalling: the means that the club has
+    chosen, in sentences for players (TDA-RP-19)."""
+    rules = Told.by(rulebook, {})
+    keys = {"hands-per-level", "soft-hand-for-hand", "shot-clock"}
+    if rulebook.balancing.break_first == "drawn":
+        keys.add("break-first")
+    sentences = (*at_the_table(rules), *when_something_goes_wrong(rules))
+    return [sentence.text for sentence in sentences if sentence.key in keys]
 
 
 def _redraw(rulebook: Told) -> Iterator[Sentence]:

@@ -186,7 +186,7 @@ class Balancing(Section):
             "carry": "they go to the next table of the first player left of the button",
         },
     )
-    break_first: Literal["smallest", "highest_number"] = option(
+    break_first: Literal["smallest", "highest_number", "drawn"] = option(
         "smallest",
         "Break first",
         "Which of several tables that can go is proposed; the director may break another one.",
@@ -196,6 +196,7 @@ class Balancing(Section):
         choices={
             "smallest": "the one with the fewest players",
             "highest_number": "the one with the highest number",
+            "drawn": "one that is drawn, so that nobody knows it beforehand",
         },
     )
 
@@ -325,6 +326,24 @@ class ClockRules(Section):
         ge=0,
         le=180,
         empty="the clock runs on",
+    )
+    hand_for_hand_waits: Literal["strict", "soft"] = option(
+        "strict",
+        "Hand for hand, a table waits",
+        "What a table waits for before its next hand while play is hand for hand.",
+        choices={
+            "strict": "until every table has finished as many hands",
+            "soft": "only while another table has been dealt fewer hands",
+        },
+    )
+    hands_per_level: int = option(
+        0,
+        "Hands of a level",
+        "After how many hands of a level at the slowest table the director is offered the next one; the "
+        "clock ends it at the latest. Hands have to be recorded. 0 where levels go by the clock alone.",
+        ge=0,
+        le=100,
+        empty="levels go by the clock",
     )
     hold_push_seconds: int = option(
         0,

@@ -28,6 +28,7 @@ from words.text import Text, localised
 MOST_IDS: Final = 4
 LONGEST_CALL: Final = 300
 LONGEST_LINE: Final = 300
+ALWAYS_PENALISED: Final[Mapping[str, str]] = {"TDA-33": "rounds"}  # not merely warned: a round is missed
 LAST_RESORT: Final = "TDA-1"  # the director decides
 TOPIC_WORTH: Final = 0.8  # of what a floor call finds, rarely a matter of how a game is dealt
 SENTENCE: Final = re.compile(r"(?<=[.])\s+(?=[A-Z(])|(?<=[;:])\s+")
@@ -38,8 +39,8 @@ SANCTION: Final = re.compile(r"penal|warn|disqualif", re.IGNORECASE)
 class FloorRuling:
     """A ruling for one club. key: "TDA-44" or a topic's; ruling: in one line; steps: what the director does;
     rules: the ids it rests on; is_otherwise: the club's book rules otherwise than the TDA; is_silent: the
-    club's book says nothing of it; may_sanction: a penalty may follow; passage: the line of the TDA rule,
-    whether or not the club follows it."""
+    club's book says nothing of it; may_sanction: a penalty may follow; suggested: the one that the rule asks
+    for in every case, as its kind; passage: the line of the TDA rule, whether or not the club follows it."""
 
     key: str
     title: str
@@ -49,6 +50,7 @@ class FloorRuling:
     is_otherwise: bool = False
     is_silent: bool = False
     may_sanction: bool = False
+    suggested: str = ""
     passage: str = ""
 
     @property
@@ -151,6 +153,7 @@ class _Lines:
             is_silent=not own,
             passage=self._passage(rule.parts),
             may_sanction=bool(SANCTION.search(" ".join((rule.says, *rule.steps)))),
+            suggested=ALWAYS_PENALISED.get(rule.id, ""),
         )
 
     def _of_topic(self, key: str) -> FloorRuling:

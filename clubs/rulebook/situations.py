@@ -13,13 +13,15 @@ from words.text import Text
 @dataclass(frozen=True, slots=True)
 class Situation:
     """One of them. key: its name in addresses and logs; words: what else people call it, for searching;
-    clauses: of all books, in the order of the steps; may_sanction: a penalty may follow."""
+    clauses: of all books, in the order of the steps; may_sanction: a penalty may follow; suggested: the one
+    that follows in every case, as its kind."""
 
     key: str
     title: str
     words: str
     clauses: tuple[str, ...]
     may_sanction: bool = False
+    suggested: str = ""
 
     def of_book(self, book: str) -> tuple[str, ...]:
         """The clauses of one rulebook ("DM"), in order; none where it is silent."""

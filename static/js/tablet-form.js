@@ -13,7 +13,7 @@ export function fieldsOf(form, submitter, table) {
   });
 }
 
-const NEXT = ["deal", "choose-game"]; // acts about the hand that is next
+const NEXT = ["deal", "choose-game", "rebuy"]; // acts about the hand that is next
 
 /** Ann, by Bob: what a form records. by: what stands between them. */
 export function wordsOf(form, submitter, by) {

@@ -36,7 +36,7 @@ function changed(table, seat, player, why) {
 function knockedOut(table, fields) {
   const out = all(fields, "out").reduce((after, id) => {
     const seat = seatOf(after, id);
-    return seat ? changed(after, seat, { ...after.players[seat], out: true }, "out") : after;
+    return seat ? changed(after, seat, { ...after.players[seat], out: true, after: after.hands }, "out") : after;
   }, table);
   return out.hand ? { ...out, hand: { ...out.hand, finished: true } } : out;
 }
@@ -109,6 +109,19 @@ function moved(table, fields, said) {
   return changed(after, seat, { ...player, waited: table.hand && table.button === null ? 0 : null }, "sits");
 }
 
+/** A rebuy before the next hand: whoever was out has their seat again, and waits if a hand went by meanwhile. */
+function rebought(table, fields) {
+  const id = Number(first(fields, "player"));
+  const seat = seatOf(table, id) ?? first(fields, "seat");
+  const sitting = table.players[seat];
+  if (!seat || (sitting && sitting.id !== id)) return table;
+  if (sitting && !sitting.out) return changed(table, seat, sitting, "rebuys");
+  const player = sitting ?? { id, name: first(fields, "name"), sitsOut: 0, away: false, after: Number(first(fields, "after")) };
+  const { out, after, ...back } = player;
+  const waits = table.hands > after && table.hand && table.button === null;
+  return changed(table, seat, { ...back, waited: waits ? 0 : null }, "rebuys");
+}
+
 function away(is) {
   return (table, fields) => {
     const seat = seatOf(table, Number(first(fields, "player")));
@@ -122,6 +135,7 @@ const ACTS = {
   "choose-game": chosen,
   "finish-hand": (table) => (table.hand ? { ...table, hand: { ...table.hand, finished: true } } : table),
   move: moved,
+  rebuy: rebought,
   away: away(true),
   back: away(false),
   "place-button": (table, fields) => ({

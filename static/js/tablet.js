@@ -107,6 +107,16 @@ function offerUndo(record) {
   place.querySelector("form").hidden = false;
 }
 
+/** What the dealer who comes is told opens by itself where another one deals now, or the tablet is new here. */
+function handOver() {
+  const place = `handover-${main.dataset.tablet}`;
+  const [dealer, before] = [String(state().dealer ?? ""), localStorage.getItem(place)];
+  if (before === dealer || !page()) return;
+  localStorage.setItem(place, dealer);
+  const panel = document.getElementById("handover");
+  if (Number(panel?.dataset.handover) && ["", "#table"].includes(location.hash)) location.hash = "#handover";
+}
+
 /** What the server drew takes the place of what was provisional. */
 function drawnAnew() {
   settled = [];
@@ -114,6 +124,7 @@ function drawnAnew() {
   keepChoice(page());
   askForStacks();
   show();
+  handOver();
 }
 
 outbox.addEventListener("change", show);

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.tournaments.nights import Night
-from tournaments.night.facts import HandDealt, KnockedOut, Moved, Penalised, SteppedAway
+from tournaments.night.facts import HandDealt, KnockedOut, Moved, Penalised, Rebought, SteppedAway
 from tournaments.night.floor.fold import When
 from tournaments.tablet.screen import state
 
@@ -90,6 +90,39 @@ def test_an_hour_at_one_table_ends_as_the_server_has_it(asked):
         assert positions(shown) == positions(true)
         assert players(shown) == players(true)
         assert (shown["hands"], shown["button"]) == (true["hands"], true["button"])
+
+
+@pytest.mark.rule("TDA-27")
+@pytest.mark.parametrize("is_on_record", [False, True])
+@pytest.mark.parametrize("hands", [0, 1, 2])
+def test_who_declares_a_rebuy_is_dealt_in_as_the_server_has_it(asked, is_on_record, hands):
+    """At once, or after the button where hands went by meanwhile; the knockout on record, or still to be
+    sent."""
+    before, after = (Night().start(NINE).at(1).deal(1) for _ in range(2))
+    bust = KnockedOut(table=1, busts=[{"player": 3, "by": [2]}])
+    records = [("knock-out", {"out": 3, "by": 2})]
+    after.record(bust)
+    if is_on_record:
+        before.record(bust)
+        records = []
+    for hand in range(2, 2 + hands):
+        records.append(("deal", {"hand": hand}))
+        after.at(hand).deal(1)
+    form = {"player": 3, "name": "Cat", "seat": 3, "after": 1, "hand": 2 + hands}
+    records.append(("rebuy", form))
+    after.record(Rebought(player=3, declared=True))
+    for hand in range(2 + hands, 5 + hands):
+        shown, true = asked(before, *records), json.loads(json.dumps(said(after)))
+        assert players(shown) == players(true)
+        assert positions(shown) == positions(true)
+        records.append(("deal", {"hand": hand}))
+        after.at(hand).deal(1)
+
+
+def test_a_seat_that_somebody_else_has_is_not_given_back(asked):
+    night = Night().start(NINE).deal(1)
+    table = asked(night, ("rebuy", {"player": 99, "name": "Zoe", "seat": 3, "after": 1, "hand": 2}))
+    assert table["provisional"] == {}
 
 
 @pytest.mark.rule("TABLET-provisional")

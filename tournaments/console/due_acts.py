@@ -52,6 +52,7 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.PAYOUTS: DueButton("payouts"),
         Act.HAND_FOR_HAND: DueButton(),
         Act.TIME_HAND: DueButton(),
+        Act.NEXT_LEVEL: DueButton(),
         Act.BAG: DueButton("bag"),
         Act.BRING_FLIGHTS: DueButton(on_the_page=True),
         Act.FINISH: DueButton(),
@@ -68,6 +69,7 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.CLOCK_ON: DueButton(),
         Act.SITE_AWAY: DueButton(instead=((Text("Leave the clock"), Sheet("site-away", {})),)),
         Act.PLAQUES: DueButton("plaques"),
+        Act.PAYMENT: DueButton("payments"),
         Act.NOTICE: DueButton(),
     }
 )

@@ -56,6 +56,7 @@ from tournaments.presenters import log
 from tournaments.presenters.deals import undone_deal
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.hand_numbers import hand_numbers
+from tournaments.presenters.handover import handover
 from tournaments.presenters.payments import WAYS, bought_by, payments
 from tournaments.tablet.recording import open_questions
 
@@ -202,6 +203,8 @@ def sheet_context(
         ]
         context["in_cash"] = [(number, name) for number, name, ticket in context["people"] if ticket]
         context["again"] = [(pick, held.get(pick.player)) for pick in context["again"]]
+    if sheet == "table":
+        context["handover"] = handover(tournament, floor.at(now), context["table"].number)
     if sheet == "player" and (context["who"].absent or context["can_enter_again"]):
         context["ticket"] = held_tickets(tournament, floor).get(context["who"].id)
     if sheet == "deal" and not context["why_not"]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from clauses.refusal import NotAllowed
+from clubs.how_we_play import means_against_stalling
 from tournaments.console.deal_sheet import plain_amount
 from tournaments.console.forms.entry_acts import may_add_on
 from tournaments.night.floor import Floor, Player
@@ -376,8 +377,9 @@ def remove_absent(floor: Floor, query: Mapping[str, str], now: datetime) -> Cont
 
 @sheet("start")
 def start(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Return how many are there, and how many the rulebook asks for (DM-season-minimum)."""
-    return {"turnout": turnout(floor)}
+    """Return how many are there, and how many the rulebook asks for (DM-season-minimum); and what is to be
+    announced against stalling (TDA-RP-19)."""
+    return {"turnout": turnout(floor), "announced": means_against_stalling(floor.rulebook)}
 
 
 @sheet("break")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -9,13 +10,16 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clauses.refusal import NotAllowed
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from tables.actions import Recorder
 from tables.play import Recording
 from tournaments import pairing
 from tournaments.access import night, recorder
 from tournaments.console.answers import answer
+from tournaments.console.forms import Act
 from tournaments.console.page import page
 from tournaments.fields import fresh_request
 from tournaments.models import Question, Tablet, Tournament
@@ -24,8 +28,19 @@ from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.pairing_sheet import fresh_code, tables_with
 from tournaments.rules import runs_night
+from tournaments.table_notes import take_off_note, write_note
 from tournaments.tablet import questions
 from words.text import Text
+
+
+class TableNoteForm(Act):
+    """A note of a table. off: the one that is taken off instead."""
+
+    sheet = "table"
+
+    table = forms.IntegerField(min_value=1)
+    text = forms.CharField(required=False, strip=False)
+    off = forms.IntegerField(required=False, min_value=1)
 
 
 @require_http_methods(["GET", "POST"])
@@ -80,6 +95,28 @@ def revoke(request: HttpRequest, pk: int, tablet: int) -> HttpResponse:
     pairing.end(tablet=tablet_row, by=recorder(request, tournament).name)
     toast(request, Text("{tablet} is revoked: nothing it sends is recorded any more.", tablet=tablet_row))
     return sheet(request, tournament, {})
+
+
+@require_POST
+def table_note(request: HttpRequest, pk: int) -> HttpResponse:
+    """Write a note of a table for its next dealer, or take one off (TDA-RP-15)."""
+    tournament = night(request, pk, runs_night)
+    form = TableNoteForm(request.POST)
+
+    def do(by: Recorder) -> Recording[Floor]:
+        if not form.is_valid():
+            raise NotAllowed(" ".join(str(error) for errors in form.errors.values() for error in errors))
+        table, off = form.cleaned["table"], form.cleaned["off"]
+        if off:
+            take_off_note(tournament=tournament, table=table, number=off, by=by)
+            toast(request, Text("The note is taken off"))
+        else:
+            text, key = form.cleaned["text"], request_key(request)
+            note = write_note(tournament=tournament, table=table, text=text, by=by, request_id=key)
+            toast(request, Text("Noted: {text}", text=note.text))
+        return Recording(floor_of(tournament), [])
+
+    return answer(request, tournament, do, sheet="table", form=form)
 
 
 @require_POST

@@ -34,6 +34,7 @@ urlpatterns = [
         structures_page.change_structure,
         name="club_structure_change",
     ),
+    path("nights/<int:pk>/console/table-note/", tablet_views.table_note, name="night_table_note"),
     path("nights/<int:pk>/tablets/", tablet_views.tablets, name="night_tablets"),
     path("nights/<int:pk>/tablets/<int:tablet>/revoke/", tablet_views.revoke, name="night_tablet_revoke"),
     path("nights/<int:pk>/questions/<int:question>/", tablet_views.answer_question, name="night_question"),

@@ -12,7 +12,15 @@ from tournaments.models.night import (
     Tournament,
 )
 from tournaments.models.phone import Ask, Phone
-from tournaments.models.tablets import MatchCode, MatchQuestion, MatchTablet, PairingCode, Question, Tablet
+from tournaments.models.tablets import (
+    MatchCode,
+    MatchQuestion,
+    MatchTablet,
+    PairingCode,
+    Question,
+    TableNote,
+    Tablet,
+)
 
 __all__ = [
     "Ask",
@@ -34,6 +42,7 @@ __all__ = [
     "RingResult",
     "Rsvp",
     "Slide",
+    "TableNote",
     "Tablet",
     "ToldLevel",
     "Tournament",

@@ -1,5 +1,5 @@
-"""The dealers' tablets: codes to pair one with, those that are paired, and what they ask the director. A
-tablet is bound to a table of a night, or of a heads-up tournament."""
+"""The dealers' tablets: codes to pair one with, those that are paired, what they ask the director, and notes
+of a table. A tablet is bound to a table of a night, or of a heads-up tournament."""
 
 from typing import Any
 
@@ -153,6 +153,22 @@ class MatchQuestion(TabletQuestion):
         constraints = [
             models.UniqueConstraint(fields=["tablet", "request_id"], name="match_question_request"),
         ]
+
+
+class TableNote(models.Model):
+    """Note of a table for its next dealer. text: in somebody's words; by: who wrote it, a person or a tablet;
+    taken_off_at: when it was taken off, None while it is shown."""
+
+    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="+")
+    table = models.PositiveIntegerField()
+    text = models.CharField(max_length=200)
+    at = models.DateTimeField()
+    by = models.CharField(max_length=80)
+    taken_off_at = models.DateTimeField(null=True, blank=True)
+    taken_off_by = models.CharField(max_length=80, blank=True)
+
+    def __str__(self) -> str:
+        return f"Table {self.table}: {self.text}"
 
 
 def sentence_of(data: Any, otherwise: str) -> str:

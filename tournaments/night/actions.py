@@ -37,6 +37,7 @@ from tournaments.night.draws import Draw
 from tournaments.night.facts import FACT, AnyFact, Drawn
 from tournaments.night.facts_of import as_recorded
 from tournaments.night.floor import Floor, Recorded
+from tournaments.night.floor.payments import refuse_withdrawing
 from tournaments.night.floor.prizes import is_free, places_paid, pool, tickets_won
 from tournaments.night.floor.tickets import Tickets
 from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
@@ -260,7 +261,17 @@ class NightPlay(Play[Floor, AnyFact]):
         return folding.apply(state, Recorded(number, at, fact, now))
 
     def whole(self, written: Sequence[LogLine], sequences: Sequence[int]) -> Sequence[int]:
-        return whole_deals(written, whole_hands(written, whole_corrections(written, sequences)))
+        whole = whole_deals(written, whole_hands(written, whole_corrections(written, sequences)))
+        self._refuse_withdrawing(written, whole)
+        return whole
+
+    def _refuse_withdrawing(self, written: Sequence[LogLine], sequences: Sequence[int]) -> None:
+        """Raises NotAllowed for a declared rebuy whose hand has been dealt, and is not undone with it."""
+        of_rebuys = {line.sequence for line in written if line.kind == "rebought"} & set(sequences)
+        if of_rebuys:
+            standing = [line for line in in_force(written) if line.sequence not in sequences]
+            dealt = {line.payload["table"]: line.sequence for line in standing if line.kind == "hand_dealt"}
+            refuse_withdrawing(floor_of(self.tournament), of_rebuys, dealt)
 
     def corrected(self, written: Sequence[LogLine], before: Floor, put_right: Set[int]) -> Floor:
         return fold_corrected(written, before, put_right)

@@ -225,6 +225,10 @@ def _time_hand(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [HandsTimed(hands=1)]
 
 
+def _next_level(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [LevelSet(index=floor.clock.index + 1 if floor.clock else 0)]
+
+
 def _roll_back(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     index = roll_back_to(floor)
     if index is None:
@@ -270,6 +274,7 @@ AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
         Act.NEXT_ROUND: _next_round,
         Act.HAND_FOR_HAND: _hand_for_hand,
         Act.TIME_HAND: _time_hand,
+        Act.NEXT_LEVEL: _next_level,
         Act.ROLL_BACK: _roll_back,
         Act.RESUME: _resumed,
         Act.HALT: _halted,

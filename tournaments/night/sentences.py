@@ -79,6 +79,10 @@ def _survivors_removed(fact: f.SurvivorsRemoved, words: Words) -> str:
 
 def _rebought(fact: f.Rebought, words: Words) -> str:
     had = Text(" with {chips:,} chips left", chips=fact.stack) if fact.stack else ""
+    if fact.declared:
+        return Text(
+            "{who} declared a rebuy{stack}{where}", who=words(fact.player), stack=had, where=at(fact.seat)
+        )
     return Text("{who}: rebuy{stack}{where}", who=words(fact.player), stack=had, where=at(fact.seat))
 
 

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from math import ceil
 
 from clauses.refusal import NotAllowed
+from clubs.how_we_play import means_against_stalling
 from clubs.scoring.bill_groups import group_reason, in_groups
 from clubs.scoring.points import BillEntry, total
 from tables.seating import SeatPlace
@@ -92,7 +93,8 @@ class SharedScreen:
     tables: as whoever sits there may see them;
     won: player → cents;
     moving: whom the director is about to move, and where;
-    average, left: figures in words.
+    average, left: figures in words;
+    announced: before the start, what the club does against stalling.
     """
 
     floor: Floor
@@ -103,6 +105,7 @@ class SharedScreen:
     moving: Mapping[int, SeatPlace]
     average: str
     left: str
+    announced: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,8 @@ class PhoneScreen:
 
     place: how they stand, in a sentence;
     bill, points, rank: what they have so far, if the night ended now;
-    heads, wins: what their own head carries in side games, what they have won there.
+    heads, wins: what their own head carries in side games, what they have won there;
+    announced: as on the screen they share.
     """
 
     stage: str
@@ -129,6 +133,7 @@ class PhoneScreen:
     offers: Sequence[PhoneOffer]
     heads: Sequence[HeadRow]
     wins: Sequence[WinRow]
+    announced: Sequence[str] = ()
 
     @property
     def is_playing(self) -> bool:
@@ -143,19 +148,20 @@ class PhoneScreen:
 
 def shared_screen(floor: Floor, seed: bytes) -> SharedScreen:
     """floor: brought to the present; seed: of the next draw."""
-    carry = marks(floor)
+    carry, stage = marks(floor), stage_of(floor)
     return SharedScreen(
         floor=floor,
         tables={
             number: public_table(table_view(floor, table, carry=carry))
             for number, table in floor.tables.items()
         },
-        stage=stage_of(floor),
+        stage=stage,
         so_far=so_far(floor),
         won=prizes(floor),
         moving=dict(moves_due(floor, seed)),
         average=average(floor),
         left=Text("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size),
+        announced=means_against_stalling(floor.rulebook) if stage == "setup" else (),
     )
 
 
@@ -185,6 +191,7 @@ def phone(
         offers=[] if floor.finished_at else offers(floor, player, now, symbol),
         heads=my_heads(floor, number, symbol),
         wins=my_wins(floor, number, symbol),
+        announced=room.announced,
     )
 
 

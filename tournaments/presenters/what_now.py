@@ -14,7 +14,7 @@ from clubs.rulebook.floor_book import LONGEST_CALL, FloorRuling, answer, find_ru
 from clubs.rulebook.situations import BY_KEY, TDA_RULE, Situation
 from clubs.rulebook.wagers import PutIn
 from tournaments.fields import ChipsField
-from tournaments.presenters.wager_check import checked_wager
+from tournaments.presenters.wager_check import checked_reopening, checked_wager
 from words.text import Text
 from words.typed import number as typed_number
 
@@ -112,6 +112,7 @@ def situation_context(
         "edition": rulebook.tda_edition,
         "claim": claim([step.clause for step in rules], query),
         "wager": checked_wager(rulebook, [step.clause for step in rules], query),
+        "reopening": checked_reopening(rulebook, [step.clause for step in rules], query),
         "at_table": typed_number(query.get("table", "")) or 0,
         "of_player": typed_number(query.get("player", "")) or 0,
     }

@@ -45,13 +45,16 @@ from tournaments.outbox import (
     take_back,
     write_question,
 )
+from tournaments.table_notes import take_off_note, write_note
 from tournaments.tablet.acts import TABLET_ACTS, AlreadyRecorded, TabletAct
 from tournaments.tablet.acts.table_acts import AskFor
 from tournaments.tablet.own_table import check_own_table, due_moves
 from words.text import Sentences, Text
+from words.typed import number as typed_number
 
 SAME_BUST = timedelta(minutes=3)  # two people record the same knockout within it
 MOST_ASKED = 6  # things asked for that a tablet shows
+NOTING = {"note": "text", "note-off": "note"}  # act → its field
 MOST_KNOWN = 500  # tablets of which the last batch is known
 
 
@@ -70,6 +73,8 @@ def receive(*, tablet: Tablet, sent: TabletRecord, now: datetime | None = None) 
         with transaction.atomic():
             if sent.act == "undo":
                 return undo(tablet, sent, now)
+            if sent.act in NOTING:
+                return _note(tablet, sent, at)
             form = valid_form(tablet, sent)
             if isinstance(form, AskFor):
                 return ask_for(tablet, form, sent, at)
@@ -102,6 +107,19 @@ def ask_for(tablet: Tablet, form: AskFor, sent: TabletRecord, at: datetime) -> R
         now=at,
     )
     return Receipt("done" if waiting.request_id == key else "already", ask_words(waiting, member.name))
+
+
+def _note(tablet: Tablet, sent: TabletRecord, at: datetime) -> Receipt:
+    """Write or take off a note of the table, which is in no log. Raises NotAllowed."""
+    tournament, by = tablet.tournament, recorder(tablet)
+    typed = "".join(sent.typed.get(NOTING[sent.act], [])[:1])
+    if sent.act == "note":
+        key = key_of_record(tablet, sent)
+        note = write_note(tournament=tournament, table=tablet.table, text=typed, by=by, request_id=key, at=at)
+        return Receipt("done", Text("Noted: {text}", text=note.text))
+    number = typed_number(typed) or 0
+    is_new = take_off_note(tournament=tournament, table=tablet.table, number=number, by=by)
+    return Receipt("done" if is_new else "already", Text("The note is taken off"))
 
 
 def valid_form(tablet: Tablet, sent: TabletRecord) -> TabletAct:

@@ -13,14 +13,16 @@ from datetime import datetime
 from typing import Any
 
 from tables.log import LogLine
+from tables.seating import SeatPlace
 from tournaments.night.due.announcements_due import announcements
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.colours import Colours, chips_of
+from tournaments.night.floor.digital_tables import behind
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.hands import level_of_hand
-from tournaments.night.floor.re_entries import can_enter_again, can_return, re_entry_stack
+from tournaments.night.floor.re_entries import can_enter_again, can_return, may_declare, re_entry_stack
 from tournaments.night.floor.records import Call
 from tournaments.night.floor.side_games import high_hand, last_longer
 from tournaments.night.floor.side_games.hand_ranks import NAMES
@@ -38,7 +40,7 @@ from tournaments.presenters.set_aside import SetAside, set_aside
 from tournaments.presenters.table_roles import with_roles
 from tournaments.presenters.terms import price_words
 from tournaments.presenters.varied_table import VariedTable, varied_table
-from tournaments.presenters.wager_check import WagerCheck, wager_check
+from tournaments.presenters.wager_check import ReopeningCheck, WagerCheck, reopening_check, wager_check
 from tournaments.tablet.own_table import due_moves, left_from
 from words.money import money
 from words.text import Listing, Text, localised
@@ -136,10 +138,21 @@ class SeatTime:
 
 
 @dataclass(frozen=True, slots=True)
+class Declaring:
+    """A player who is out and may say that they rebuy. after: the number of the hand of the table in which they went
+    out."""
+
+    player: int
+    name: str
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatPanel:
     """Acts that can happen on one seat. who: empty on an open seat; others: who may have knocked them out;
     leads_to: another table with its open seats, if a move there is due; a tablet makes no other; time: what
-    they have to act, where the club has a clock for it."""
+    they have to act, where the club has a clock for it; may_rebuy: they may say before the next hand that
+    they rebuy; declaring: who went out from an open seat and may say so."""
 
     number: int
     who: SeatedPlayer | None
@@ -147,6 +160,8 @@ class SeatPanel:
     is_reported: bool = False
     leads_to: tuple[tuple[int, tuple[int, ...]], ...] = ()
     time: SeatTime | None = None
+    may_rebuy: bool = False
+    declaring: tuple[Declaring, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +204,7 @@ class TabletScreen:
     choice: dealer's choice, where it is played;
     acting: the time that players have to act, where the club has a clock for it;
     notices: what its dealer is told;
-    wager: the calculator of chips that are no whole raise;
+    wager, reopening: the calculators of chips that are no whole raise, and of who may raise;
     returning: for whom a rebuy or a re-entry may be asked, who is out first.
     """
 
@@ -221,6 +236,7 @@ class TabletScreen:
     acting: ActingTime | None = None
     notices: Sequence[str] = ()
     wager: WagerCheck | None = None
+    reopening: ReopeningCheck | None = None
     returning: Sequence[Returning] = ()
 
     @property
@@ -268,7 +284,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
     return TabletScreen(
         stage=stage,
         table=with_roles(floor, table, table_view(floor, table)),
-        panels=[_panel(floor, table, seat, here, moves, acting) for seat in range(1, table.seats + 1)],
+        panels=[_panel(floor, table, seat, here, moves, acting, when) for seat in range(1, table.seats + 1)],
         players=[_person(player) for player in here],
         counted=[replace(_person(player), stack=_stack(player)) for player in here],
         next_hand=table.hands + 1,
@@ -290,6 +306,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         acting=acting,
         notices=list(_notices(floor, table)),
         wager=wager_check(floor.rulebook),
+        reopening=reopening_check(floor.rulebook),
         returning=list(_returning(floor, number, when, symbol)) if stage == "running" else (),
         **shared,
     )
@@ -315,6 +332,14 @@ def _notices(floor: Floor, table: Table) -> Iterator[str]:
     """Yield that the table is halted, and what dealers are told by the clock."""
     if table.paused is not None and not floor.on_screens(table.number):
         yield Text("This table is halted: {reason}", reason=table.paused)
+    is_soft = floor.rulebook.clock.hand_for_hand_waits == "soft"
+    if is_soft and floor.hand_in_progress(table) is None and (others := behind(floor, table)):
+        yield Text(
+            "Hand for hand: wait until table {tables} has been dealt as many hands.",
+            "Hand for hand: wait until tables {tables} have been dealt as many hands.",
+            tables=Listing([str(number) for number in others]),
+            count=len(others),
+        )
     for thing in announcements(floor):
         yield thing.sentence
 
@@ -339,16 +364,31 @@ def _panel(
     here: Sequence[Player],
     moves: Mapping[int, int],
     acting: ActingTime | None,
+    when: When,
 ) -> SeatPanel:
     if seat not in table.players:
-        return SeatPanel(seat, None)
+        return SeatPanel(seat, None, declaring=tuple(_declaring(floor, table, seat, when)))
     who = floor.players[table.players[seat]]
     others = tuple(_person(p) for p in here if p.id != who.id and not p.absent)
     sitting = SeatedPlayer(who.id, who.name, who.away, who.absent)
     target = floor.tables.get(moves.get(who.id, table.number), table)
     leads_to = ((target.number, tuple(target.open_seats)),) if target.number != table.number else ()
     time = _time_of(acting, who) if acting and not who.absent else None
-    return SeatPanel(seat, sitting, others, who.id in floor.reported, leads_to, time)
+    rebuys = may_declare(floor, who, when)
+    return SeatPanel(seat, sitting, others, who.id in floor.reported, leads_to, time, rebuys)
+
+
+def _declaring(floor: Floor, table: Table, seat: int, when: When) -> Iterator[Declaring]:
+    """Yield who went out from a seat and may say that they rebuy."""
+    for player in floor.players.values() if floor.terms.rebuy else ():
+        if (
+            player.out
+            and player.out.seat == SeatPlace(table.number, seat)
+            and seat in table.open_to(player.id)
+            and may_declare(floor, player, when)
+        ):
+            is_since = table.hand is not None and table.hand.begun > player.out.at
+            yield Declaring(player.id, player.name, table.hands - is_since)
 
 
 def _time_of(acting: ActingTime, player: Player) -> SeatTime:
@@ -381,6 +421,7 @@ def state(floor: Floor, table: Table, when: When) -> dict[str, Any]:
     hand, rules = table.hand, floor.rulebook.button
     return {
         "table": table.number,
+        "dealer": table.dealer,
         "seats": table.seats,
         "players": {
             str(seat): {

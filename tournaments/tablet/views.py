@@ -46,6 +46,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
 from tournaments.outbox import Receipt, TabletEnded, TabletRecord, last_batch_of
 from tournaments.presenters.hand_numbers import hand_numbers
+from tournaments.presenters.handover import handover
 from tournaments.presenters.log import LogRow, rows
 from tournaments.tablet import paired_device
 from tournaments.tablet.acts import trimmed_post
@@ -191,6 +192,7 @@ def page(tablet: Tablet) -> dict[str, Any]:
         "event": event,
         "club": club,
         "screen": screen,
+        "handover": handover(tournament, floor.at(timezone.now()), tablet.table),
         "clock": screen.face,
         "recent": recent(tablet, floor, written),
         "last": last[0].request_id.removeprefix(tablet.prefix) if last else "",

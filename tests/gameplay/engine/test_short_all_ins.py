@@ -1,7 +1,10 @@
 """Bets and blinds of players with too few chips (gameplay/engine/betting.py)."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from clubs.rulebook.wagers import BettingRound, may_raise, wager_rules
 from gameplay.engine.choices import FOLD, raise_to
 from gameplay.engine.events import Posted, Returned
 from tests.gameplay.engine.table import act, hand, told
@@ -101,6 +104,27 @@ class TestShortAllIns:
         act(table, "c")
         assert table.decision.seat == 0
         assert refused(table, raise_to(900)).clause == "DM-nl-no-reopen"
+
+    @pytest.mark.rule("TDA-47")
+    @given(
+        st.integers(100, 600),
+        st.sets(st.integers(101, 1500), min_size=1, max_size=5),
+        st.sampled_from([("TDA", "full"), ("CPL", "complete")]),
+    )
+    def test_the_floors_calculator_says_what_the_engine_allows(self, bet, all_ins, book_and_way):
+        book, way = book_and_way
+        bets = (bet, *sorted(each for each in all_ins if each > bet))
+        stacks = [50_000, 50_000, *(100 + each for each in bets[1:])]
+        table = hand(blinds(50, 100, raise_over_short_all_in=way), stacks)
+        before = " c" * (len(stacks) - 1) + " k" + f" 1=r{bet}"
+        shoves = "".join(f" {seat}=r{total}" for seat, total in enumerate(bets[1:], start=2))
+        act(table, before + shoves)
+        betting, rules = BettingRound(bets, least=100), wager_rules(book)
+        if len(bets) > 1:
+            assert (table.decision.seat, table.decision.least) == (0, may_raise(betting, rules).least)
+            act(table, "0=c")
+            again = may_raise(BettingRound(bets, put=bet, has_acted=True, least=100), rules)
+            assert (table.decision.seat, table.decision.least) == (1, again.least)
 
 
 class TestShortBlinds:

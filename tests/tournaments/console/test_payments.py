@@ -46,6 +46,16 @@ class TestActs:
         assert paid_by_way(friday.reloaded()) == {"cash": 12_000, "transfer": 1000}
         assert "Rebuy $10" in text(console.get("sheet", sheet="player", player=1))
 
+    @pytest.mark.rule("TDA-27")
+    def test_of_a_rebuy_that_was_declared_before_a_hand(self, console, friday):
+        friday.start(SIX).at(10).bust("Ann", by="Bob")
+        assert "Declared before a hand, to be paid later" in text(console.get("sheet", sheet="rebuy"))
+        answer = text(console.act("rebuy", player=1, declared="1"))
+        assert "Ann declared a rebuy: take the money for it" in answer
+        assert rows(console.get("sheet", sheet="payments"), "owing") == ["Ann $10"]
+        assert "take the money" not in text(console.act("paid", player=1, way="cash"))
+        assert still_to_pay(friday.reloaded()) == {}
+
     def test_paid_is_one_tap_and_a_second_one_records_nothing(self, console, friday):
         friday.start(SIX)
         console.act("payment", player=1, way="owed")

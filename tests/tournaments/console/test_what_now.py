@@ -11,10 +11,12 @@ from clauses import book
 from clubs.models import RulebookVersion
 from clubs.rulebook import PRESETS
 from clubs.rulebook.situations import SITUATIONS, TDA_RULE
+from tables.queries import lines
 from tests.sweeps import sweep
 from tests.tournaments.ring_games.games import IDS
 from tournaments.night.conduct_log import decisions
 from tournaments.night.facts import HandDealt, Penalised, Ruled
+from tournaments.night.facts_of import facts
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +51,11 @@ def card(friday, director):
 def play_by(club, preset):
     data = PRESETS[preset].model_dump(mode="json")
     RulebookVersion.objects.filter(club=club).update(data=data)
+
+
+def decided_last(night, count):
+    """The last facts of the log."""
+    return list(facts(lines(night.tournament.log)))[-count:]
 
 
 class TestTheCard:
@@ -253,6 +260,30 @@ class TestAcrossNights:
             assert len(decisions(club)) == 4
 
 
+@pytest.mark.rule("TDA-33")
+class TestADodgedBlind:
+    """A penalty in every case, and not merely a warning: a round missed is suggested and one tap."""
+
+    @pytest.mark.parametrize("preset", ["tda", "dead_money", "cpl"])
+    def test_the_round_is_suggested_and_no_warning_offered(self, card, club, preset):
+        play_by(club, preset)
+        shown = text(card.open("situation", situation="TDA-33"))
+        assert "Log it, and one round missed Log the ruling" in shown
+        assert "And a warning" not in shown
+        assert "one round missed" not in text(card.open("situation", situation="TDA-70"))
+
+    def test_one_tap_logs_it_with_the_round(self, card, friday):
+        card.log("TDA-33", clause="TDA-33", table=1, player=4, penalty="rounds")
+        ruled, penalised = (line.fact for line in decided_last(friday, 2))
+        assert (ruled.situation, ruled.player) == ("TDA-33", 4)
+        assert (penalised.penalty, penalised.amount, penalised.clause) == ("rounds", 1, "TDA-33")
+        assert friday.reloaded().players[4].sits_out == 6  # as many hands as the table has players
+
+    def test_nobody_is_penalised_without_a_name(self, card, friday):
+        answer = card.log("TDA-33", clause="TDA-33", table=1, penalty="rounds")
+        assert "Who is penalised?" in text(answer)
+
+
 class TestAWagerThatIsNoWholeRaise:
     """The calculator beside the ruling, by the rule that the club goes by."""
 
@@ -277,8 +308,54 @@ class TestAWagerThatIsNoWholeRaise:
         if not said:
             assert self.said(card, **{"how": "amount", **typed}) == ""
 
+    @pytest.mark.rule("TDA-46")
+    def test_earlier_chips_in_front_are_typed_beside_it(self, card):
+        typed = {"faced": "900", "out": "2000", "how": "chips", "earlier": "100", "back": "50"}
+        said = self.said(card, "TDA-46", **typed)
+        assert said == "A raise to 2,050. TDA-46 They took chips back: no fold any more. TDA-46"
+        wrong = self.said(card, "TDA-46", **typed | {"back": "150"})
+        assert wrong == "They cannot take back more than they had out."
+
     def test_stands_beside_no_other_ruling(self, card):
         assert "Is it a raise?" not in card.open("situation", situation="TDA-24").content.decode()
+
+
+@pytest.mark.rule("TDA-47", "DM-nl-no-reopen", "DM-nl-multi-all-in")
+class TestARaiseAfterAShortAllIn:
+    """The calculator of who may raise, beside its ruling."""
+
+    def said(self, card, **typed):
+        shown = card.open("situation", situation="TDA-47", **typed).content.decode()
+        assert "Is it a raise?" not in shown
+        return unescape(re.search(r'class="claim-said"[^>]*>([^<]*)<', shown)[1])
+
+    @pytest.mark.parametrize(
+        ("typed", "said"),
+        [
+            ({"put": "400", "acted": "on"}, "They may raise, to 1,250 or more. DM-nl-multi-all-in"),
+            ({"put": "550", "acted": "on"}, "No raise: they call 300 or fold. DM-nl-no-reopen"),
+            ({"put": "550"}, "They may raise, to 1,250 or more. DM-nl-no-reopen"),
+            ({"put": "850", "acted": "on"}, "No raise: they have nothing to answer. DM-nl-no-reopen"),
+            (
+                {"put": "400", "acted": "on", "limit": "pot-limit", "pot": "2400"},
+                "They may raise, from 1,250 to 3,700. DM-nl-multi-all-in",
+            ),
+            (
+                {"bets": "200 300", "put": "200", "acted": "on", "limit": "limit", "least": "200"},
+                "They may raise, to 400. DM-limit-half-bet",
+            ),
+            ({"put": "900"}, "They cannot have more out than the last bet."),
+            (
+                {"bets": "400 150"},
+                "Each bet is more than the one before: type what it came to, not what was added.",
+            ),
+            ({"bets": "400 many"}, "“many” is not a number of chips"),
+            ({"bets": " ".join(map(str, range(1, 42)))}, "That is more bets than a round has."),
+            ({"bets": ""}, ""),
+        ],
+    )
+    def test_is_answered_by_the_clubs_rules(self, card, typed, said):
+        assert self.said(card, **{"bets": "400 550 850", "limit": "no-limit", **typed}).startswith(said)
 
 
 @pytest.mark.rule("DM-nl-misunderstood")

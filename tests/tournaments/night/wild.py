@@ -183,7 +183,8 @@ class Wild(WildMoney, WildSideGames, WildVariations):
 
     def rebuy(self):
         player = self.floor.players[self.one(self.floor.players)]
-        fact = f.Rebought(player=player.id, stack=0 if player.out else self.of(1100))
+        stack = 0 if player.out else self.of(1100)
+        fact = f.Rebought(player=player.id, stack=stack, declared=self.of(3) == 0)
         try:
             self.record(fact)
         except NotAllowed:

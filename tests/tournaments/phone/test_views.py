@@ -165,6 +165,7 @@ class TestLeaks:
         bob.save()
         others = phone("Bob")
         page = phone("Ann").get().content.decode()
+        page = re.sub(r'name="stamp" value="[0-9a-f]+"', "", page)  # a digest, in which any digits may stand
         assert "4,321" in page
         friday.tournament.log.refresh_from_db()
         secrets = [

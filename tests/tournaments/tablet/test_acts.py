@@ -14,8 +14,10 @@ from tournaments.night.facts import (
     LevelSet,
     Moved,
     Penalised,
+    Rebought,
     SteppedAway,
 )
+from tournaments.night.floor.payments import still_to_pay
 from tournaments.tablet.acts import TABLET_ACTS
 from tournaments.tablet.own_table import check_own_table, due_moves
 
@@ -255,6 +257,7 @@ def test_every_act_says_what_was_meant_without_asking_the_floor(tablet):
         "clock": {"player": ["1"]},
         "clock-over": {"player": ["1"], "outcome": ["folded"]},
         "time-card": {"player": ["1"]},
+        "rebuy": {"player": ["1"]},
     }
     assert fields.keys() == TABLET_ACTS.keys()
     for name, typed in fields.items():
@@ -270,3 +273,60 @@ def test_in_a_break_no_hand_begins_and_a_second_break_is_no_question(friday, pai
     with pytest.raises(NotAllowed, match="no table starts a hand"):
         tablet.send("deal", hand=1)
     assert tablet.send("break", minutes=5, waited=True).state == "already"
+
+
+@pytest.mark.rule("TDA-27")
+class TestARebuyThatIsDeclared:
+    """One tap before the next hand: chips behind at once, to be paid later."""
+
+    def test_by_somebody_who_has_just_gone_out(self, tablet):
+        tablet.send("knock-out", out=1, by=2)
+        tablet.send("rebuy", player=1, hand=2, name="Ann", seat=1, after=1)
+        ann = tablet.floor.players[1]
+        assert (str(ann.seat), ann.rebuys) == ("table 1, seat 1", 1)
+        assert still_to_pay(tablet.floor) == {1: tablet.floor.terms.rebuy.price}
+
+    def test_without_a_network_in_the_order_of_the_taps(self, tablet):
+        tablet.send("knock-out", out=1, by=2, ago=4, waited=True)
+        tablet.send("rebuy", player=1, hand=2, ago=3, waited=True)
+        tablet.send("deal", hand=2, ago=2, waited=True)
+        assert tablet.questions == []
+        assert 1 in tablet.floor.tables[1].hand.positions.dealt_in
+
+    def test_once_by_two_tablets_and_once_where_the_director_has_taken_it(self, tablet, paired, friday):
+        other = paired(1)
+        tablet.send("finish-hand", hand=1)
+        tablet.send("rebuy", player=1, hand=2, stack="800")
+        assert other.send("rebuy", player=1, hand=2, stack="800").state == "already"
+        assert tablet.floor.players[1].rebuys == 1
+        tablet.send("deal", hand=2)
+        tablet.send("finish-hand", hand=2)
+        friday.floor = tablet.floor
+        friday.record(Rebought(player=1, stack=500))
+        assert tablet.send("rebuy", player=1, hand=3, stack="500").state == "already"
+
+    def test_too_late_it_is_refused_or_asked(self, tablet):
+        tablet.send("knock-out", out=1, by=2)
+        tablet.send("deal", hand=2)
+        with pytest.raises(NotAllowed, match="Ann had to say so before it"):
+            tablet.send("rebuy", player=1, hand=2)
+        assert tablet.send("rebuy", player=1, hand=2, ago=1, waited=True).state == "question"
+
+    def test_of_its_own_table_alone(self, tablet):
+        with pytest.raises(NotAllowed, match="This tablet belongs to table 1"):
+            tablet.send("rebuy", player=7, hand=2)
+
+    def test_is_undone_until_the_next_hand_and_not_afterwards(self, tablet, friday):
+        tablet.send("knock-out", out=1, by=2)
+        tablet.send("rebuy", player=1, hand=2)
+        friday.undo(tablet.floor.players[1].purchases[-1].sequence)
+        assert (tablet.floor.players[1].rebuys, still_to_pay(tablet.floor)) == (0, {})
+        tablet.send("rebuy", player=1, hand=2)
+        rebuy = tablet.floor.players[1].purchases[-1].sequence
+        tablet.send("deal", hand=2)
+        with pytest.raises(NotAllowed, match="has been dealt in with it: it stands") as refusal:
+            friday.undo(rebuy)
+        assert refusal.value.clause == "TDA-27"
+        hand = tablet.floor.tables[1].hand.sequence
+        friday.undo(rebuy, hand)  # both together, where nobody had declared it
+        assert tablet.floor.players[1].rebuys == 0

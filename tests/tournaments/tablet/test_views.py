@@ -13,7 +13,7 @@ from django.urls import reverse
 from tables.models import Entry
 from tournaments import pairing
 from tournaments.models import PairingCode, Question, Tablet
-from tournaments.night.facts import FloorCalled, Penalised, SteppedAway
+from tournaments.night.facts import FloorCalled, Penalised, SteppedAway, TermsSet
 from tournaments.night.floor_cache import floor_of
 from tournaments.tablet.paired_device import TABLET
 from tournaments.tablet.questions import answer as answer_question
@@ -201,6 +201,23 @@ class TestPage:
         for secret in (seed, *links, device_secret, Tablet.objects.get().digest):
             assert secret not in text
 
+    @pytest.mark.rule("TDA-27")
+    def test_a_rebuy_is_declared_on_a_seat_and_on_the_seat_of_who_went_out(self, tablet, night):
+        assert tablet.page().content.decode().count(">Rebuy declared<") == 6
+        night.at(10).bust("Ann", by="Bob")
+        page = tablet.page().content.decode()
+        assert "<bdi>Ann</bdi>: Rebuy declared" in page
+        tablet.send("rebuy", player=1, hand=2)
+        assert "<bdi>Ann</bdi>: Rebuy declared" not in tablet.page().content.decode()
+
+    @pytest.mark.rule("TDA-27")
+    def test_nothing_of_rebuys_stands_there_where_there_are_none(self, friday):
+        friday.record(TermsSet(rebuy=None, add_on=None)).start(*TWO).deal(1, 2).bust("Ann", by="Bob")
+        device = Device()
+        device.type(code_for(friday))
+        page = device.page().content.decode().replace("data-rebuys=", "")
+        assert "Rebuy declared" not in page
+
     @pytest.mark.parametrize("players", [4, 9])
     def test_queries_do_not_grow_with_players(self, friday, django_assert_num_queries, players):
         friday.start(" ".join(list(friday.ids)[:players]), override="few").deal()
@@ -230,7 +247,7 @@ class TestActs:
         page = tablet.page().content.decode()
         assert "the director is asked:" in page
 
-    @pytest.mark.parametrize("name", ["nonsense", "rebuy", "penalise", "finish"])
+    @pytest.mark.parametrize("name", ["nonsense", "add-on", "penalise", "finish"])
     def test_what_is_not_for_tablets_is_refused(self, tablet, name):
         assert tablet.send(name, player=1).status_code == 422
 

@@ -223,13 +223,17 @@ class RemoveSurvivors(Act):
 
 @register_act("rebuy")
 class Rebuy(PlayerAct):
-    """stack: what the player still has; nothing for one who is out."""
+    """stack: what the player still has; nothing for one who is out. declared: said before a hand, to be paid
+    later."""
 
     stack = ChipsField(required=False, label=_("Chips left"))
+    declared = forms.BooleanField(required=False)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         player = floor.player(self.cleaned["player"])
-        rebuy = Rebought(player=player.id, stack=self.cleaned["stack"] or 0)
+        rebuy = Rebought(
+            player=player.id, stack=self.cleaned["stack"] or 0, declared=self.cleaned["declared"]
+        )
         seat = player.out.seat if player.out else None
         taken = seat and not is_free(floor, seat, player.id)
         now = floor.clock.as_of if floor.clock else None

@@ -39,8 +39,9 @@ from tournaments.night.floor.deals import Proposals
 from tournaments.night.floor.digital_tables import is_short, room_for, uncounted
 from tournaments.night.floor.flights import Bags, is_flight_over
 from tournaments.night.floor.fold import When, has_stopped
-from tournaments.night.floor.hands import still_playing
+from tournaments.night.floor.hands import has_played_its_hands, still_playing
 from tournaments.night.floor.leaving import HandByHand
+from tournaments.night.floor.payments import declared_unpaid
 from tournaments.night.floor.places import Deal
 from tournaments.night.floor.prizes import (
     Prizes,
@@ -59,7 +60,7 @@ from tournaments.night.floor.turnout import Flights
 from tournaments.night.floor.variations import bomb_pots, plaques
 from tournaments.night.floor.windows import may_finish, removal_due
 from tournaments.night.phrases import clock_time, counted, listed
-from tournaments.night.structure import Break, levels_ended
+from tournaments.night.structure import Break, levels_ended, period_name
 from words.text import Listing, Text
 
 
@@ -126,6 +127,14 @@ def plaques_due(floor: Floor) -> Iterator[Due]:
         )
 
 
+def declared_rebuys_due(floor: Floor) -> Iterator[Due]:
+    """Yield who declared a rebuy before a hand and has still to pay it (TDA-27)."""
+    for player, purchase in declared_unpaid(floor):
+        sentence = Text("{who} declared a rebuy: take the money for it", who=player.name)
+        key = f"declared-{purchase.sequence}"
+        yield Due(Act.PAYMENT, key, sentence, "TDA-27", player=player.id)
+
+
 __all__ = ["Act", "Due", "due", "snapshot_due"]
 
 
@@ -141,6 +150,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         return [
             *_reported(floor),
             *_undecided(floor),
+            *declared_rebuys_due(floor),
             *_payouts(floor),
             *envelopes_due(floor),
             *_finish(floor),
@@ -157,6 +167,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         *roll_back_due(floor, floor.clock),
         *_on_screens(floor),
         *_absent(floor),
+        *declared_rebuys_due(floor),
         *plaques_due(floor),
         *_undecided(floor),
         *_snapshot(floor, floor.clock),
@@ -165,6 +176,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         *_payouts(floor),
         *_bubble(floor),
         *_hand_to_time(floor, floor.clock),
+        *_level_played(floor, floor.clock),
         *dealers_missing(floor),
         *cut_off_soon(floor),
         *shallow_levels(floor, floor.clock),
@@ -317,6 +329,18 @@ def _hand_to_time(floor: Floor, clock: Clock) -> Iterator[Due]:
     by_hand = floor.of(HandByHand)
     key = f"time-hand-{by_hand.began}-{by_hand.timed}"
     yield Due(Act.TIME_HAND, key, sentence, warning=warning if tables else "")
+
+
+def _level_played(floor: Floor, clock: Clock) -> Iterator[Due]:
+    """The next level, once the slowest table has played the hands of this one (TDA-RP-19)."""
+    if clock.is_last_period or clock.pause or stopped_for_bomb_pot(floor) or not has_played_its_hands(floor):
+        return
+    sentence = Text(
+        "Every table has played {hands} hands: go on with {level}",
+        hands=floor.rulebook.clock.hands_per_level,
+        level=period_name(clock.periods, clock.index + 1),
+    )
+    yield Due(Act.NEXT_LEVEL, f"next-level-{clock.index}", sentence, "TDA-RP-19")
 
 
 def _deal(floor: Floor) -> Iterator[Due]:

@@ -26,6 +26,7 @@ class Act(StrEnum):
     PAYOUTS = "payouts"
     HAND_FOR_HAND = "hand_for_hand"
     TIME_HAND = "time_hand"
+    NEXT_LEVEL = "next_level"
     BAG = "bag"
     BRING_FLIGHTS = "bring_flights"
     FINISH = "finish"
@@ -42,6 +43,7 @@ class Act(StrEnum):
     CLOCK_ON = "clock_on"
     SITE_AWAY = "site_away"
     PLAQUES = "plaques"
+    PAYMENT = "payment"
     NOTICE = "notice"
 
 

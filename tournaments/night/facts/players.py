@@ -84,11 +84,12 @@ class Rebought(
     ),
 ):
     """A rebuy. stack: what they had before it, 0 after a bust. seat: where their own was given away
-    meanwhile."""
+    meanwhile. declared: they said so before a hand and are dealt in at once: it is still to be paid."""
 
     kind: Literal["rebought"] = "rebought"
     player: PlayerId
     stack: ChipCount = 0
+    declared: bool = False
     seat: SeatedAt | None = None
     draw: Drawn | None = None
 

@@ -316,15 +316,20 @@ def known_stacks(floor: Floor, tables: Collection[int]) -> dict[int, int]:
 
 
 def behind(floor: Floor, table: Table) -> list[int]:
-    """Hand for hand: the tables that must finish their hand before this one is dealt the next. A table of
-    felt counts where its hands are recorded."""
+    """Hand for hand: the tables that must finish their hand before this one is dealt the next, or where the
+    club waits softly, that must be dealt as many hands. A table of felt counts where its hands are
+    recorded."""
     if not floor.of(HandByHand).is_on:
         return []
+    is_soft = floor.rulebook.clock.hand_for_hand_waits == "soft"
     return [
         other.number
         for other in _playing(floor)
         if other.number != table.number
-        and (other.round < table.round or (other.round == table.round and _has_a_hand(floor, other)))
+        and (
+            other.round < table.round
+            or (not is_soft and other.round == table.round and _has_a_hand(floor, other))
+        )
     ]
 
 

@@ -72,6 +72,7 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
         seated_at=clock.played,
         since_cut_off=since,
         late_from=late_from(floor, table, hand),
+        of_level=(level, table.of_level[1] + 1 if table.of_level[0] == level else 1),
     )
     for seat, player in players:
         waits = seat in positions.waiting
@@ -222,6 +223,20 @@ def hands_timed(floor: Floor, fact: HandsTimed, when: When) -> None:
     refuse_in_break(floor)
     floor.clock = floor.clock.hands_played(fact.hands * floor.rulebook.clock.hand_for_hand_seconds)
     floor.put(replace(by_hand, timed=by_hand.timed + fact.hands))
+
+
+def has_played_its_hands(floor: Floor) -> bool:
+    """Return whether every table has finished as many hands of the level that is on as the club gives it; one
+    whose hands nobody records has not (TDA-RP-19)."""
+    clock, hands = floor.clock, floor.rulebook.clock.hands_per_level
+    tables = [table for table in floor.tables.values() if len(table.players) > 1]
+    if not hands or clock is None or clock.in_break or not tables:
+        return False
+    return all(
+        table.of_level[0] == clock.index
+        and table.of_level[1] - (floor.hand_in_progress(table) is not None and table.ends_told) >= hands
+        for table in tables
+    )
 
 
 def still_playing(floor: Floor) -> list[int]:

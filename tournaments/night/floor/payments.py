@@ -1,8 +1,9 @@
 """Payments of players: in cash, by transfer or card, or not yet.
 
 Everything that is bought counts as paid in cash until a director says otherwise; what a player buys later is
-paid as what they bought last. A ticket has paid its part already. Side pots beside the buy-in are always
-cash. Source: by no book; what lies in the cash box depends on it (DM-cuts).
+paid as what they bought last. A rebuy that was declared before a hand is owed, and what is bought later does
+not follow it (TDA-27). A ticket has paid its part already. Side pots beside the buy-in are always cash.
+Source: by no book; what lies in the cash box depends on it (DM-cuts).
 
 The cash box at the end: what must lie in it, what was counted in it, and that the results are on paper.
 
@@ -12,7 +13,7 @@ Source: DM-cuts.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from clauses.refusal import NotAllowed
@@ -29,7 +30,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.prizes import pool
-from tournaments.night.floor.records import Purchase
+from tournaments.night.floor.records import Player, Purchase
 from tournaments.night.floor.side_games.registry import account
 from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.tickets import Tickets
@@ -103,8 +104,13 @@ def bought(floor: Floor, fact: BoughtIn | Arrived | Rebought | Reentered | Added
     )
     paid_so_far = sum(each.cents for each in player.purchases) + by_ticket
     if player.paid > paid_so_far:
-        way = player.purchases[-1].way if player.purchases else "cash"
-        purchase = Purchase(when.sequence, fact.kind, player.paid - paid_so_far, way)
+        declared: int | None = None
+        way: PaymentWay = "cash"
+        if before := [each.way for each in player.purchases if each.declared is None]:
+            way = before[-1]
+        if isinstance(fact, Rebought) and fact.declared:
+            declared, way = player.seat.table if player.seat else 0, "owed"
+        purchase = Purchase(when.sequence, fact.kind, player.paid - paid_so_far, way, declared)
         floor.change(player.id, purchases=(*player.purchases, purchase))
 
 
@@ -132,6 +138,30 @@ def _refuse(floor: Floor, fact: PaymentSet) -> None:
         raise NotAllowed(
             "What {name} bought came to {cents}.", "DM-cuts", name=player.name, cents=Amount(cents)
         )
+
+
+def declared_unpaid(floor: Floor) -> Iterator[tuple[Player, Purchase]]:
+    """Yield the rebuys that were declared before a hand and are still to be paid (TDA-27)."""
+    for player in floor.players.values():
+        for each in player.purchases:
+            if each.declared is not None and each.way == "owed":
+                yield player, each
+
+
+def refuse_withdrawing(floor: Floor, sequences: Collection[int], dealt: Mapping[int, int]) -> None:
+    """Raises NotAllowed where a rebuy that was declared is to be undone although the hand for which it was
+    has been dealt (TDA-27). dealt: table → the latest hand that is not undone with it, as its fact's
+    sequence."""
+    for player in floor.players.values():
+        for each in player.purchases:
+            is_meant = each.declared is not None and each.sequence in sequences
+            if is_meant and dealt.get(each.declared or 0, 0) > each.sequence:
+                raise NotAllowed(
+                    "{name} declared this rebuy and has been dealt in with it: it stands. If it was recorded"
+                    " of the wrong player, correct it; if nobody declared it, undo those hands first.",
+                    "TDA-27",
+                    name=player.name,
+                )
 
 
 def paid_by_way(floor: Floor) -> Mapping[PaymentWay, int]:

@@ -5,8 +5,12 @@ late entrant, puts a bounty onto the head again, and has a window and a limit of
 entry before stay with whoever won them, or out of play where they were given up. A player has one place, that
 of their last entry.
 
-Source: TDA-8, CPL-late-dock, CPL-leaver-chips.
+Rebuys that are declared before a hand are asked about here, too: who may say so.
+
+Source: TDA-8, TDA-27, CPL-late-dock, CPL-leaver-chips.
 """
+
+from dataclasses import replace
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import Reentered
@@ -15,6 +19,7 @@ from tournaments.night.floor.entries import (
     known_stack,
     may_rebuy,
     open_place,
+    rebuy_terms,
     refuse_house_on_felt,
 )
 from tournaments.night.floor.fold import When, folds
@@ -133,3 +138,15 @@ def may_return(floor: Floor, when: When) -> list[Player]:
     """Return who is out and may come back, by a rebuy or by a new entry."""
     again = {player.id for player in (*may_rebuy(floor, when), *may_enter_again(floor, when))}
     return [player for player in floor.players.values() if player.id in again]
+
+
+def may_declare(floor: Floor, player: Player, when: When) -> bool:
+    """Return whether a player may say before the next hand that they rebuy, whatever hand is on now
+    (TDA-27)."""
+    if floor.terms.rebuy is None or player.absent or player.is_house:
+        return False
+    try:
+        rebuy_terms(floor, player, 0, replace(when, is_new=False))
+    except NotAllowed:
+        return False
+    return True

@@ -95,12 +95,14 @@ class Out:
 
 class Purchase(NamedTuple):
     """Something for which money was due. sequence, kind: of the fact by which it was bought; cents: without
-    what a ticket paid; way: how it was paid, or that it is owed."""
+    what a ticket paid; way: how it was paid, or that it is owed; declared: the table at which it was said
+    before a hand, 0 where they have no seat, None for what was paid as it was bought."""
 
     sequence: int
     kind: str
     cents: int
     way: PaymentWay
+    declared: int | None = None
 
 
 class Player(NamedTuple):
@@ -237,7 +239,8 @@ class Table(NamedTuple):
         played;
     chosen: the game that was chosen for the next hand; whether it stands, felt_games.py says;
     late_from: when the hand was dealt after which absent players come too late, None before it;
-    kept: seat → the player for whom it is reserved; locked: seats that are out of play.
+    kept: seat → the player for whom it is reserved; locked: seats that are out of play;
+    of_level: the level of its latest hand, as an index, and how many hands of it have been dealt.
     """
 
     number: int
@@ -267,6 +270,7 @@ class Table(NamedTuple):
     waived_at: int = 0
     kept: Mapping[int, int] = NOBODY
     locked: frozenset[int] = frozenset()
+    of_level: tuple[int, int] = (-1, 0)
 
     @property
     def in_hand(self) -> Mapping[int, int]:

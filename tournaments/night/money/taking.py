@@ -93,13 +93,15 @@ def _bought(night: NightMoney, by_rulebook: Terms) -> Iterator[tuple[Purpose, in
 
 def _owed(night: NightMoney, buyers: dict[int, int]) -> Collection[int]:
     """Return which purchases are not paid yet; what is bought is paid as what was bought before it, until it
-    is said otherwise. buyers: fact → who bought."""
+    is said otherwise, and a rebuy that was declared is owed. buyers: fact → who bought."""
     ways: dict[int, str] = {}
     latest: dict[int, int] = {}
     for recorded in night.facts:
         fact = recorded.fact
         if isinstance(fact, PaymentSet):
             ways |= dict.fromkeys(ways.keys() & set(fact.purchases), fact.way)
+        elif isinstance(fact, Rebought) and fact.declared and recorded.sequence in buyers:
+            ways[recorded.sequence] = "owed"
         elif (player := buyers.get(recorded.sequence)) is not None:
             ways[recorded.sequence] = ways[latest[player]] if player in latest else "cash"
             latest[player] = recorded.sequence

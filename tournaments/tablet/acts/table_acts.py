@@ -164,6 +164,32 @@ class Back(OnePlayer):
         return self.meant()
 
 
+@register_tablet_act("rebuy")
+class DeclareRebuy(OnePlayer):
+    """A player says before a hand that they rebuy: they are dealt in at once, and pay later (TDA-27). stack:
+    what they have left; hand: the number of that hand, so that two tablets record it once."""
+
+    fact = Rebought
+    always: ClassVar[Mapping[str, Any]] = {"declared": True}
+
+    hand = forms.IntegerField(required=False, min_value=1)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        player, table = floor.player(self.cleaned["player"]), floor.table(self.table)
+        number, latest = self.cleaned["hand"], floor.latest_hand(table)
+        if number and table.hands >= number:
+            raise NotAllowed(
+                "Hand {number} has been dealt: {name} had to say so before it.",
+                "TDA-27",
+                number=number,
+                name=player.name,
+            )
+        since = latest.sequence if latest else None
+        if since and any(each.kind == "rebought" and each.sequence > since for each in player.purchases):
+            raise AlreadyRecorded(Text("{name} has taken a rebuy since the last hand.", name=player.name))
+        return self.meant()
+
+
 TABLET_ACTS.copies("call", FloorCalled, TabletAct)
 
 
