@@ -74,7 +74,7 @@ def keep_clubs() -> None:
     from clubs.belongings import keep, leave_out
     from clubs.ledger import account_of
     from clubs.rulebook import NightFormat, Rulebook, kinds_of
-    from config.models import Job
+    from config.models import Job, ProblemReport, SignedInDevice
 
     keep(
         models.Club,
@@ -101,6 +101,8 @@ def keep_clubs() -> None:
         leave_out(model, "Members asked this site for messages; another one asks them anew.")
     leave_out(models.Message, "What was sent from here was sent.")
     leave_out(Job, "What is still to be done is done where it was asked for.")
+    leave_out(SignedInDevice, "A device is signed in to one site.")
+    leave_out(ProblemReport, "A report of a problem is for those who look after the site.")
     leave_out(models.PushDevice, "A browser has agreed to be told by one site.")
     leave_out(models.Webhook, "Programs are told by the site that their elders gave their address.")
     leave_out(models.WebhookDelivery, "What programs were told is a matter of the site that told them.")

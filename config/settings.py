@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "clubs.views.links.Authentication",
+    "config.signed_in.middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -199,7 +200,13 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]  # no codes by mail
 ACCOUNT_SESSION_REMEMBER = True
-MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
+MFA_ADAPTER = "config.accounts.SignInCodes"
+MFA_FORMS = {
+    "activate_totp": "config.accounts.ActivateCodesForm",
+    "authenticate": "config.accounts.CodeForm",
+    "reauthenticate": "config.accounts.CodeAgainForm",
+}
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS

@@ -1,7 +1,7 @@
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from config import accounts, public_address
+from config import accounts, public_address, signed_in
 from config.live import topics
 from config.pages import theme
 from config.serving import health, lazy_api, unavailable
@@ -13,7 +13,8 @@ handler500 = unavailable.server_error
 
 urlpatterns = [
     path("accounts/", accounts.account, name="account"),
-    path("accounts/2fa/", RedirectView.as_view(pattern_name="mfa_list_webauthn"), name="mfa_index"),
+    path("accounts/devices/", signed_in.devices, name="account_devices"),
+    path("accounts/2fa/", RedirectView.as_view(pattern_name="account"), name="mfa_index"),
     path("accounts/", include("allauth.urls")),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),

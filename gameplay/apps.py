@@ -32,6 +32,7 @@ class GameplayConfig(AppConfig):
         from tournaments.night.variation_sentences import say_announced_by
 
         on_anonymise(take_out_of_hands)
+        show_own_hands()
         say_announced_by(told_of)
 
 
@@ -56,3 +57,22 @@ def keep_games() -> None:
     before_import(check_games, models.ClubGame, models.GameVersion)
     keep(models.ClubGame)
     keep(models.GameVersion, checks={"definition": check_length})
+
+
+def show_own_hands() -> None:
+    """Add this app's rows to what a member reads of themselves."""
+    from clubs.queries.own_data import Part, keep_own
+    from gameplay import models
+    from gameplay.play import pruning
+
+    keep_own(
+        "hands",
+        Part(models.Hand, pruning.own_hands, shape=pruning.hand_about),
+        Part(models.PlayerNote, lambda oneself: models.PlayerNote.objects.filter(author__in=oneself.members)),
+        Part(
+            models.Presence,
+            lambda oneself: models.Presence.objects.filter(
+                player__in=[f"member-{each.pk}" for each in oneself.members]
+            ),
+        ),
+    )

@@ -584,7 +584,8 @@ WITHOUT_KEY = {
         night_ask_dismiss night_ask_give night_question heads_up_question
     """,
     ACCOUNT: """
-        account account_change_password account_confirm_email account_confirm_login_code
+        account account_devices mfa_activate_totp mfa_deactivate_totp mfa_generate_recovery_codes
+        account_change_password account_confirm_email account_confirm_login_code
         account_confirm_reauthentication_code account_email account_request_reauthentication_code
         account_login account_logout account_reauthenticate account_reset_password
         account_reset_password_from_key account_set_password account_signup mfa_add_webauthn

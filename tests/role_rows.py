@@ -232,7 +232,6 @@ ROWS = [
     Row("club_event_restore", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
     Row("club_event_remove", "POST", DONE_BY_DIRECTORS, arguments=CLUB),  # played: it stays
     # who comes
-    Row("my_record", "GET", MEMBERS, arguments=CLUB),
     Row("my_nights", "GET", MEMBERS, arguments=CLUB),
     Row("member_feed_renew", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
     Row("member_feed", "GET", EVERYBODY, arguments={"token": lambda world: world.feed.token}),
@@ -249,6 +248,7 @@ ROWS = [
     Row("money_enter", "GET", ELDERS, arguments=CLUB),
     Row("money_enter", "POST", REFUSED_ELDERS, arguments=CLUB),
     Row("money_take_back", "POST", DONE_BY_ELDERS, arguments=LINE),
+    Row("my_data", "GET", MEMBERS, arguments=CLUB),
     Row("my_messages", "GET", MEMBERS, arguments=CLUB),
     Row("my_messages", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
     Row("club_messages", "GET", DIRECTORS, arguments=CLUB),

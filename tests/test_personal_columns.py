@@ -32,6 +32,8 @@ ACCOUNT = "gone with the account, unless that is another club's too: then it is 
 
 COLUMNS = {
     "config.Job": {CODE: "key task ids error"},
+    "config.SignedInDevice": {ACCOUNT: "session_key device"},
+    "config.ProblemReport": {CODE: "number", SOON: "words contact"},
     "clubs.User": {ACCOUNT: "password username first_name last_name email"},
     "clubs.Club": {
         CLUBS: "name plain_name slug owner_name",

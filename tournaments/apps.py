@@ -75,6 +75,22 @@ def forget_members() -> None:
     merging.refuse_merge(forgotten.refuse_while_playing)
     merging.one_is_enough(Rsvp)
     merging.one_is_enough(Duty)
+    show_own_rows()
+
+
+def show_own_rows() -> None:
+    """Add this app's rows to what a member reads of themselves."""
+    from clubs.queries.own_data import Part, keep_own, of_members
+    from tables.models import Entry
+    from tournaments import forgotten, models
+
+    keep_own("attendance", *map(of_members, (models.Rsvp, models.Duty)))
+    keep_own("attendance", of_members(models.Ask, without="request_id"))
+    keep_own("results", of_members(models.RingResult))
+    keep_own("penalties", of_members(models.BanLift))
+    keep_own("devices", of_members(models.Phone, without="key code"))
+    keep_own("devices", of_members(models.CalendarFeed, without="key"))
+    keep_own("log", Part(Entry, forgotten.own_entries, shape=forgotten.entry_about))
 
 
 def keep_rows() -> None:

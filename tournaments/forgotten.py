@@ -1,13 +1,17 @@
-"""Members who are to be forgotten, or who are the same as another: what of that concerns nights."""
+"""Members who are to be forgotten, who are the same as another, or who read what is kept of them: what of
+that concerns nights.
+"""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q, QuerySet, TextField
+from django.db.models.functions import Cast, Coalesce
 
 from clauses.refusal import NotAllowed
 from clubs.belongings import rows_of
 from clubs.models import Event, Member
+from clubs.queries.own_data import OneselfOf
 from tables.models import Entry, Log
 from tournaments.heads_up.queries import contest_of
 from tournaments.models import (
@@ -27,7 +31,7 @@ from tournaments.models import (
 )
 from tournaments.night.floor_cache import floor_of
 from tournaments.ring_games.queries import ring_floor
-from words.without_name import IsTheirs, names_in, replaced_throughout, without_name
+from words.without_name import IsTheirs, names_in, parts_of, replaced_throughout, without_name
 
 SAID = ("said", "reason", "sentences", "answered_by")
 PAIRED = ("paired_by", "ended_by")
@@ -103,3 +107,33 @@ def _is_theirs(member: Member) -> IsTheirs:
         return data.get("player") == member.number
 
     return is_theirs
+
+
+# Reading what is kept of oneself
+
+
+def own_entries(oneself: OneselfOf) -> QuerySet[Entry]:
+    """The entries of logs that are about a member, or that they have recorded."""
+    named = Q(recorded_by__in=oneself.members)
+    for each in oneself.members:
+        for end in ",}":  # 17 is not 170; a payload is written alike by every database
+            named |= Q(words__contains=f'"player": {each.number}{end}')
+    rows: QuerySet[Entry] = rows_of(oneself.member.club, Entry)
+    night = Coalesce("log__tournament__event__name", "log__heads_up__event__name")
+    return rows.annotate(words=Cast("payload", TextField()), night=night).filter(named)
+
+
+def entry_about(entry: Entry, oneself: OneselfOf) -> dict[str, object]:
+    """Return what an entry says of a member: where and when it was, and the parts that are about them. What a
+    director recorded about others is theirs to read, and not in it."""
+    numbers = {each.number for each in oneself.members}
+    is_by_them = entry.recorded_by_id in {each.pk for each in oneself.members}
+    return {
+        "night": getattr(entry, "night", None),
+        "sequence": entry.sequence,
+        "kind": entry.kind,
+        "at": entry.at.isoformat(),
+        "recorded_by_you": is_by_them,
+        "device": entry.device if is_by_them else "",
+        "about_you": parts_of(entry.payload, lambda data: data.get("player") in numbers),
+    }

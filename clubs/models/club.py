@@ -11,6 +11,7 @@ from django.contrib.auth.models import AbstractUser
 from django.core.signing import Signer
 from django.db import models
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from clubs.role_names import DEFAULT, OF_DEAD_MONEY, OWNER_NAMES, RoleName, role_names
@@ -22,12 +23,21 @@ from words.money import AMOUNTS, AS_ITS_LANGUAGE, Currency
 class User(AbstractUser):
     """An account. A member of a club may have none: a private link is enough to begin with.
 
-    notice: what has become of a private link of theirs that they have not been told yet.
+    notice: what has become of a private link of theirs that they have not been told yet. sign_outs: how often
+    they have signed out everywhere; every session is checked by it.
     """
 
     notice = models.ForeignKey(
         "clubs.LinkEntry", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
     )
+    sign_outs = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """Return what every session of the account is checked by; Django's as long as nobody signed out."""
+        if not self.sign_outs:
+            return super()._get_session_auth_hash(secret)  # type: ignore[misc,no-any-return]  # a hook of Django's
+        salt = f"clubs.models.User.sign_outs.{self.sign_outs}"
+        return salted_hmac(salt, self.password, secret=secret, algorithm="sha256").hexdigest()
 
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Pages about who comes: one's own tournaments and calendar, and a season's no-shows."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -19,7 +19,6 @@ from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.serving.request_keys import request_key
 from config.translation.languages import speak_for
-from tournaments.archive.member_record import member_record
 from tournaments.attendance import actions
 from tournaments.attendance.by_mail import guests_kept, whose_answer, why_too_late
 from tournaments.attendance.feeds import Address, club_entries, events_of, feed_of, member_entries, renew_feed
@@ -98,19 +97,6 @@ def _answer(event: Event, member: Member, coming: str) -> NotAllowed | None:
     except NotAllowed as no:
         return no
     return None
-
-
-@require_safe
-@private
-def my_record(request: HttpRequest, slug: str) -> JsonResponse:
-    """All that the club has kept about whoever asks, as a file."""
-    club = club_of(request, slug, belongs)
-    me = membership(request.user, club.pk)
-    if me is None:
-        raise Http404
-    headers = {"Content-Disposition": f'attachment; filename="{slug}-{me.number}.json"'}
-    options = {"ensure_ascii": False, "indent": 1}
-    return JsonResponse(member_record(me), json_dumps_params=options, headers=headers)
 
 
 @require_POST
