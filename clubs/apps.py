@@ -46,6 +46,7 @@ def send_messages() -> None:
     from clubs.messages.channels import offer_channel
     from clubs.messages.composing import on_compose
     from clubs.messages.inviting import confirm_message, link_message
+    from clubs.messages.joining import join_message
     from clubs.messages.kinds import About
     from clubs.messages.mail import MAIL
     from clubs.messages.push import PUSH, forget_devices
@@ -56,6 +57,7 @@ def send_messages() -> None:
     offer_channel(PUSH)
     on_compose(About.CONFIRM, confirm_message)
     on_compose(About.LINK, link_message)
+    on_compose(About.JOIN, join_message)
     follow_the_club()
     follow_results()
     anonymising.on_anonymise(preferences.forget_messages_of)
@@ -78,7 +80,13 @@ def keep_clubs() -> None:
 
     keep(
         models.Club,
-        without={"slug": None, "money_wrong_at": None, "rehearsal_of": None},
+        without={
+            "slug": None,
+            "money_wrong_at": None,
+            "rehearsal_of": None,
+            "frozen_at": None,
+            "ends_at": None,
+        },
         checks={"kinds": kinds_of},
     )
     keep(models.Member, without={"user": None, "claim": None, "claimed_at": None, "kept_at": None})
@@ -96,6 +104,7 @@ def keep_clubs() -> None:
     keep(models.Suspension)
     leave_out(models.User, "An account is a person's, not a club's.")
     leave_out(models.ApiToken, "A token opens this site, not another.")
+    leave_out(models.JoinRequest, "Who asked to join here has asked this site's club.")
     leave_out(models.Submission, "Forms that were sent to this site are not sent to another.")
     for model in (models.MessageSettings, models.MessageWish):
         leave_out(model, "Members asked this site for messages; another one asks them anew.")

@@ -93,6 +93,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "config.pages.toasts.ToastMiddleware",
     "config.serving.malformed.tidy",
+    "clubs.views.ending.FrozenMiddleware",
     "gameplay.views.game_pages.UnknownGameMiddleware",
 ]
 
@@ -219,6 +220,8 @@ vars().update(MAIL)
 EMAIL_TIMEOUT = MAIL["EMAIL_TIMEOUT"] or 30  # seconds for which a server may be silent (?timeout=)
 SENDS_MAIL = env.str("EMAIL_URL", "") != ""
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "dead-button@localhost")
+
+REPORTS_TO = env.str("REPORTS_TO", "")  # an address to which reports of problems are mailed, too
 
 # What the site sends to addresses that others give it (config/outgoing/): webhooks, pushes
 

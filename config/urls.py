@@ -1,7 +1,7 @@
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from config import accounts, public_address, signed_in
+from config import accounts, problems, public_address, signed_in
 from config.live import topics
 from config.pages import theme
 from config.serving import health, lazy_api, unavailable
@@ -23,6 +23,8 @@ urlpatterns = [
     re_path(r"^api/v1/(?P<path>[\s\S]+)\Z", lazy_api.api, name="api"),  # also what has line ends in it
     path("", include("clubs.urls")),
     path("live/<str:kind>-<int:number>/", topics.stream, name="live"),
+    path("problem/", problems.report, name="report_problem"),
+    path("news/", problems.news, name="news"),
     path("lights/", theme.choose, name="lights"),
     path("reach/", public_address.choose_address, name="reach"),
     path("language/", languages.choose, name="language"),

@@ -27,12 +27,14 @@ class GameplayConfig(AppConfig):
         leave_out_hands()
         keep_games()
         from clubs.actions.anonymising import on_anonymise
-        from gameplay.play.pruning import take_out_of_hands
+        from clubs.actions.ending import on_delete
+        from gameplay.play.pruning import forget_table_logs, take_out_of_hands
         from gameplay.sources.felt_options import told_of
         from tournaments.night.variation_sentences import say_announced_by
 
         on_anonymise(take_out_of_hands)
         show_own_hands()
+        on_delete(forget_table_logs)
         say_announced_by(told_of)
 
 

@@ -40,6 +40,10 @@ ACCOUNT_ROWS = [
     Row("account_confirm_reauthentication_code", "POST", NO_CODES),
     Row("account_devices", "GET", SIGNED_IN),
     Row("account_devices", "POST", AWAY),
+    Row("report_problem", "GET", EVERYBODY),
+    Row("report_problem", "POST", (422, 422, 422, 422, 422, 422)),  # without a number
+    Row("news", "GET", SIGNED_IN),
+    Row("news", "POST", AWAY),
     # codes of an app
     Row("mfa_activate_totp", "GET", AWAY),
     Row("mfa_activate_totp", "POST", AWAY),

@@ -44,6 +44,7 @@ LINE = CLUB | {"pk": lambda world: world.money_line.pk}
 STRUCTURE = {"number": lambda world: 1, "act": lambda world: "remove"}
 KIND = CLUB | {"kind": lambda world: "live", "act": lambda world: "up"}
 DIRECTOR = CLUB | {"number": lambda world: world.club.members.get(name="director").number}
+JOIN_REQUEST = CLUB | {"number": lambda world: world.join_request.pk, "how": lambda world: "refuse"}
 SUSPENSION = CLUB | {"suspension": lambda world: world.suspension.pk}
 FIRST_VERSION = CLUB | {"number": lambda world: 1}
 SCREEN = {"pk": lambda world: world.display.pk, "code": lambda world: world.display.code}
@@ -248,6 +249,14 @@ ROWS = [
     Row("money_enter", "GET", ELDERS, arguments=CLUB),
     Row("money_enter", "POST", REFUSED_ELDERS, arguments=CLUB),
     Row("money_take_back", "POST", DONE_BY_ELDERS, arguments=LINE),
+    Row("club_ending", "GET", ELDERS, arguments=CLUB),
+    Row("club_ending", "POST", REFUSED_ELDERS, {"name": "Another"}, CLUB),
+    Row("club_join", "GET", NOBODY, arguments=CLUB),  # it takes no requests
+    Row("club_join", "POST", NOBODY, arguments=CLUB),
+    Row("club_requests", "GET", ELDERS, arguments=CLUB),
+    Row("club_requests", "POST", DONE_BY_ELDERS, {"takes_requests": "yes"}, CLUB),
+    Row("club_request_answer", "POST", DONE_BY_ELDERS, arguments=JOIN_REQUEST),
+    Row("regular", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
     Row("my_data", "GET", MEMBERS, arguments=CLUB),
     Row("my_messages", "GET", MEMBERS, arguments=CLUB),
     Row("my_messages", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),

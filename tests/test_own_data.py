@@ -48,6 +48,7 @@ NOT_IN_IT = {
     "config.SignedInDevice": {KEY: "session_key"},
     "clubs.User": {KEY: "password"},
     "clubs.Member": {KEY: "claim", "made from the name, to find it by": "name_key plain_name"},
+    "clubs.JoinRequest": {"made from the name, to find it by": "name_key"},
     "clubs.RulebookVersion": {OF_THE_CLUB: "note"},
     "clubs.ApiToken": {KEY: "digest"},
     "clubs.Event": {OF_THE_CLUB: "note location"},

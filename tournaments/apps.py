@@ -13,6 +13,7 @@ class TournamentsConfig(AppConfig):
         from config.live import pulse
         from tournaments import log_checks
         from tournaments.attendance.feeds import void_feed
+        from tournaments.attendance.regulars import follow_calendar
         from tournaments.attendance.reminding import follow_calendars
         from tournaments.heads_up.format_guard import follow_formats
         from tournaments.heads_up.match_outages import match_clocks_run, offer_match_clocks_back
@@ -32,6 +33,7 @@ class TournamentsConfig(AppConfig):
         follow_calendars()
         follow_formats()
         follow_places()
+        follow_calendar()
         follow_nights()
         keep_nights()
         keep_past_numbers(self)
@@ -65,9 +67,9 @@ class TournamentsConfig(AppConfig):
 
 def forget_members() -> None:
     """Tell this app's logs when a member is to be forgotten, or is the same as another."""
-    from clubs.actions import anonymising, merging
+    from clubs.actions import anonymising, ending, merging
     from tournaments import forgotten
-    from tournaments.models import Duty, Rsvp
+    from tournaments.models import Duty, Regular, Rsvp
 
     anonymising.refuse_anonymise(forgotten.refuse_while_playing)
     anonymising.known_as(forgotten.names_in_logs)
@@ -75,7 +77,10 @@ def forget_members() -> None:
     merging.refuse_merge(forgotten.refuse_while_playing)
     merging.one_is_enough(Rsvp)
     merging.one_is_enough(Duty)
+    merging.one_is_enough(Regular)
     show_own_rows()
+    ending.refuse_freezing(forgotten.refuse_while_something_is_on)
+    ending.on_delete(forgotten.forget_logs)
 
 
 def show_own_rows() -> None:
@@ -84,7 +89,7 @@ def show_own_rows() -> None:
     from tables.models import Entry
     from tournaments import forgotten, models
 
-    keep_own("attendance", *map(of_members, (models.Rsvp, models.Duty)))
+    keep_own("attendance", *map(of_members, (models.Rsvp, models.Regular, models.Duty)))
     keep_own("attendance", of_members(models.Ask, without="request_id"))
     keep_own("results", of_members(models.RingResult))
     keep_own("penalties", of_members(models.BanLift))
@@ -111,6 +116,7 @@ def keep_rows() -> None:
     keep(models.Tournament, checks={"rulebook_data": Rulebook.model_validate})
     keep(models.HeadsUpTournament, checks={"rulebook_data": Rulebook.model_validate})
     keep(models.Rsvp)
+    keep(models.Regular)
     keep(models.Duty)
     keep(models.BanLift)
     keep(models.Ask, without={"request_id": fresh_key})

@@ -2,7 +2,7 @@
 that concerns nights.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from django.db.models import F, Q, QuerySet, TextField
@@ -10,7 +10,7 @@ from django.db.models.functions import Cast, Coalesce
 
 from clauses.refusal import NotAllowed
 from clubs.belongings import rows_of
-from clubs.models import Event, Member
+from clubs.models import Club, Event, Member
 from clubs.queries.own_data import OneselfOf
 from tables.models import Entry, Log
 from tournaments.heads_up.queries import contest_of
@@ -24,6 +24,7 @@ from tournaments.models import (
     MatchTablet,
     Phone,
     Question,
+    Regular,
     RingGame,
     Rsvp,
     Tablet,
@@ -59,6 +60,21 @@ def refuse_while_playing(member: Member) -> None:
             raise NotAllowed("{name} is in a ring game that is running.", name=member.name)
 
 
+def refuse_while_something_is_on(club: Club) -> None:
+    """Raises NotAllowed as long as a night, a heads-up tournament or a ring game of the club is on."""
+    running = Event.objects.filter(season__club=club, status=Event.Status.RUNNING).first()
+    if running is not None:
+        raise NotAllowed("{name} is running: end it first.", name=running.name)
+    if RingGame.objects.filter(club=club, closed_at=None).exists():
+        raise NotAllowed("A ring game is running: close it first.")
+
+
+def forget_logs(club: Club) -> Callable[[], object]:
+    """The logs of a club, which go once nothing refers to them any more."""
+    logs = list(rows_of(club, Log).values_list("pk", flat=True))
+    return Log.objects.filter(pk__in=logs).delete
+
+
 def names_in_logs(member: Member) -> set[str]:
     """Return what the logs of the club have called them."""
     theirs = _is_theirs(member)
@@ -88,6 +104,7 @@ def take_out_of_logs(member: Member, names: Collection[str], new: str) -> None:
     CalendarFeed.objects.filter(member=member).delete()
     Rsvp.objects.filter(member=member, event__status=Event.Status.SCHEDULED).delete()
     Duty.objects.filter(member=member).delete()
+    Regular.objects.filter(member=member).delete()
 
 
 def _rewrite(row: Any, columns: Collection[str], names: Collection[str], new: str) -> None:

@@ -23,6 +23,7 @@ from clubs import ledger
 from clubs.belongings import AnyField
 from clubs.models import (
     ApiToken,
+    JoinRequest,
     KnockoutCredit,
     LedgerLine,
     LinkEntry,
@@ -142,7 +143,8 @@ SECTIONS: Final[tuple[Section, ...]] = (
                 Member,
                 lambda who: Member.objects.filter(pk__in=[each.pk for each in who.members]),
                 frozenset({"claim"}),
-            )
+            ),
+            of_members(JoinRequest),
         ],
     ),
     Section(
@@ -154,7 +156,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
             Part(
                 User,
                 lambda who: User.objects.filter(pk=who.member.user_id),
-                frozenset({"password", "is_superuser", "is_staff", "is_active", "sign_outs"}),
+                frozenset({"password", "is_superuser", "is_staff", "is_active", "sign_outs", "news_seen"}),
             ),
             Part(EmailAddress, lambda who: EmailAddress.objects.filter(user=who.member.user_id)),
             Part(

@@ -5,7 +5,7 @@ A member who is to be forgotten: their name goes out of tables on screens and th
 is kept of them: the hands that they were dealt into.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import F, Max, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from clubs.models import Member
+from clubs.models import Club, Member
 from clubs.queries.own_data import OneselfOf
 from gameplay.models import Guest, Hand, PlayerNote, Table
 from tables.models import Entry, Log
@@ -46,6 +46,12 @@ def take_out_of_hands(member: Member, names: Collection[str], new: str) -> None:
             Entry.objects.filter(pk=entry.pk).update(payload=payload)
             Log.objects.filter(pk=entry.log_id).update(rewritten=F("rewritten") + 1)
     Entry.objects.filter(log__in=logs, recorded_by=member).update(recorded_name=new, device="")
+
+
+def forget_table_logs(club: Club) -> Callable[[], object]:
+    """The logs of a club's tables, which go once the tables are gone."""
+    logs = list(Table.objects.filter(club=club).exclude(log=None).values_list("log", flat=True))
+    return Log.objects.filter(pk__in=logs).delete
 
 
 def own_hands(oneself: OneselfOf) -> QuerySet[Hand]:

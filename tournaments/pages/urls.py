@@ -23,6 +23,7 @@ urlpatterns = [
     path("events/<int:pk>/pictures/<int:number>/", opening.event_pictures, name="event_pictures"),
     path("events/<int:pk>/facts/<int:sequence>/", opening.event_fact, name="event_fact"),
     path("clubs/<slug:slug>/my-nights/", attendance.my_nights, name="my_nights"),
+    path("clubs/<slug:slug>/my-nights/<slug:season>/all/", attendance.regular, name="regular"),
     path("clubs/<slug:slug>/my-nights/calendar/", attendance.renew, name="member_feed_renew"),
     path("clubs/<slug:slug>/members/<int:number>/needs/", points_trial.member_needs, name="member_needs"),
     path("clubs/<slug:slug>/calendar.ics", attendance.club_feed, name="club_feed"),
