@@ -23,6 +23,7 @@ from config.models import ProblemReport
 from config.pages.toasts import toast
 from config.public_address import sends_mail
 from config.release import latest_release
+from config.watch import metrics
 from config.watch.requests import SANE
 from config.work.later import later
 from config.work.registry import A_WEEK, Effect, Outcome, Task, register
@@ -125,8 +126,14 @@ FORGET: Final = Task(
 )
 
 
+def count_open() -> int:
+    """Return how many reports nobody has dealt with."""
+    return ProblemReport.objects.filter(settled_at=None).count()
+
+
 def register_tasks() -> None:
-    """Have it done."""
+    """Have it done, and counted."""
+    metrics.at_scrape("dead_button_problems_open", "Reports of problems that nobody dealt with.", count_open)
     register(MAIL_REPORT)
     register(FORGET)
 

@@ -1,9 +1,11 @@
+from allauth.mfa.totp.views import activate_totp
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from config import accounts, problems, public_address, signed_in
 from config.live import topics
 from config.pages import theme
+from config.privacy.private_pages import private
 from config.serving import health, lazy_api, unavailable
 from config.translation import languages
 from config.watch import scrape
@@ -14,6 +16,7 @@ handler500 = unavailable.server_error
 urlpatterns = [
     path("accounts/", accounts.account, name="account"),
     path("accounts/devices/", signed_in.devices, name="account_devices"),
+    path("accounts/2fa/totp/activate/", private(activate_totp), name="mfa_activate_totp"),
     path("accounts/2fa/", RedirectView.as_view(pattern_name="account"), name="mfa_index"),
     path("accounts/", include("allauth.urls")),
     path("healthz", health.healthz, name="healthz"),

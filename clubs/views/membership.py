@@ -151,7 +151,7 @@ def requests(request: HttpRequest, club: str) -> HttpResponse:
         )
         return redirect("club_requests", club)
     waiting = waiting_requests(club_row)
-    return page(request, "clubs/join_requests.html", club_row, waiting=waiting)
+    return page(request, "clubs/join_requests.html", club_row, waiting=waiting, asking=0)
 
 
 @require_POST

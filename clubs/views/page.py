@@ -49,7 +49,7 @@ def around(request: HttpRequest, club: Club) -> dict[str, Any]:
     is_owner = rules.owns(request.user, club)
     return {
         "club": club,
-        "news": news_for(request.user) if is_owner else "",
+        "new_version": news_for(request.user) if is_owner else "",
         "asking": club.join_requests.filter(answered_at=None).count()
         if is_owner and club.takes_requests
         else 0,

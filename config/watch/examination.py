@@ -19,7 +19,7 @@ from django.db import connection
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from config.models import Job, ProblemReport
+from config.models import Job
 from config.work.registry import find
 from config.work.runner import silence_of
 from words.text import Text
@@ -145,17 +145,8 @@ def _delete(rows: object) -> None:
     rows.delete()  # type: ignore[attr-defined]  # a queryset
 
 
-def look_at_reports() -> Iterator[Finding]:
-    """Nobody waits for an answer to a report of a problem."""
-    for report in ProblemReport.objects.filter(settled_at=None).order_by("pk").iterator():
-        words = " ".join(f"{report.words} {report.contact}".split())
-        sentence = Text("Reported on {at:%-d %B %Y}: {words}", at=report.at, words=words)
-        yield Finding(report.number, sentence)
-
-
 def register_checks() -> None:
     """Have it looked at."""
     register(Check("database", Text("The database is whole"), look_at_database))
     register(Check("jobs", Text("Work that comes later is done"), look_at_jobs))
-    register(Check("reports", Text("Problems that were reported are dealt with"), look_at_reports))
     register(Check("sessions", Text("What has ended is cleared up"), look_at_sessions))

@@ -44,6 +44,7 @@ def with_codes(ann):
     page = browser.get("/accounts/2fa/totp/activate/")
     secret = page.context["form"].secret
     assert "<svg" in page.content.decode()
+    assert page["Cache-Control"] == "no-store, private"
     assert secret in text(page)
     answer = browser.post("/accounts/2fa/totp/activate/", {"code": code_of(secret)})
     assert answer.url == "/accounts/2fa/recovery-codes/"

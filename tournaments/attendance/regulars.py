@@ -4,6 +4,7 @@ An answer that is given for them is an answer like any other: it can be taken ba
 number on the waiting list, and counts if they stay away. Who is barred or suspended is not answered for.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -36,7 +37,7 @@ def come_to_all(*, season: Season, member: Member, now: datetime | None = None) 
     answers = 0
     for event in to_come.exclude(rsvps__member=member).order_by("pk"):
         event.season = season
-        answers += _answer(event, [member], now)
+        answers += _answer(event, {member: now}, now)
     return answers
 
 
@@ -47,12 +48,14 @@ def come_no_longer(*, season: Season, member: Member) -> None:
     Regular.objects.filter(season=season, member=member).delete()
 
 
-def _answer(event: Event, members: list[Member], now: datetime) -> int:
-    """They come, in this order, but for those who may not play; how many. The caller holds the season."""
+def _answer(event: Event, members: Mapping[Member, datetime], now: datetime) -> int:
+    """They come but for those who may not play; how many. members: with since when, by which places are given
+    out. The caller holds the season."""
     record = record_of(event.season, [member.pk for member in members])
     coming = [member for member in members if why_not(record, member, event) is None]
     Rsvp.objects.bulk_create(
-        Rsvp(event=event, member=member, is_coming=True, answered_at=now, since=now) for member in coming
+        Rsvp(event=event, member=member, is_coming=True, answered_at=now, since=members[member])
+        for member in coming
     )
     if coming:
         settle(event, record_of(event.season), now)
@@ -69,7 +72,7 @@ def _scheduled(event: Event, how: str, **_: Any) -> None:
         return
     now = timezone.now()
     regulars = Regular.objects.filter(season=event.season_id, member__left_at=None)
-    members = [each.member for each in regulars.select_related("member__club")]
+    members = {each.member: each.since for each in regulars.select_related("member__club")}
     if members and event.starts_at > now:
         _answer(event, members, now)
 

@@ -53,7 +53,7 @@ def test_what_is_planned_before_and_after_is_answered_for_them(season, bea):
     come_to_all(season=season, member=bea)
     after = night(season, 16)
     assert [coming(event) for event in (before, after)] == [["Bea"], ["Bea"]]
-    assert sign_ups_of(after).places.placed >= {bea.pk}
+    assert bea.pk in sign_ups_of(after).places.placed
 
 
 def test_a_whole_calendar_is_answered_for_them(season, bea):
@@ -93,7 +93,7 @@ def test_places_go_to_who_became_a_regular_first(season, people):
     for member in (people[3], people[1], people[2]):
         come_to_all(season=season, member=member)
     event = night(season, 9, capacity=2)
-    assert sign_ups_of(event).places.placed == {people[3].pk, people[1].pk}
+    assert sign_ups_of(event).places.placed == (people[3].pk, people[1].pk)
     assert sign_ups_of(event).places.turn(people[2].pk) == 1
 
 
