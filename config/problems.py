@@ -4,7 +4,7 @@ clubs.
 """
 
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from allauth.core.internal import ratelimit
 from django import forms
@@ -56,6 +56,7 @@ class ReportForm(forms.Form):
         super().__init__(*arguments, **{"label_suffix": "", **options})
 
     def clean_number(self) -> str:
+        """Return the number of the request. Raises ValidationError for what cannot be one."""
         typed = self.cleaned_data["number"].strip()
         if not SANE.fullmatch(typed):
             raise forms.ValidationError(localised(Text("That is no number of a request.")))
@@ -150,11 +151,11 @@ def news_for(user: Any) -> str:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def news(request: HttpRequest) -> HttpResponse:
-    """What the version of the site brings; whoever has read that is told no more."""
-    release = latest_release()
+    """The news of this version; whoever has read them is told no more."""
+    release, user = latest_release(), cast("Any", request.user)
     if release is None:
         raise Http404
     if request.method == "POST":
-        get_user_model().objects.filter(pk=request.user.pk).update(news_seen=release.version)
+        get_user_model().objects.filter(pk=user.pk).update(news_seen=release.version)
         return redirect("home")
     return render(request, "config/news.html", {"release": release})

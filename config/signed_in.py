@@ -14,6 +14,7 @@ from django.contrib.auth import HASH_SESSION_KEY, get_user_model, update_session
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.signals import user_logged_in
 from django.db import transaction
+from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -33,6 +34,11 @@ EVERY: Final = timedelta(hours=1)
 MOST: Final = 50  # devices on the page; whoever has more signs out everywhere
 NOTED: Final = "device_seen"
 LINKS: Final = frozenset({"claim", "found_first", "found_first_from_file", "long_work_club"})
+
+
+signed_out_everywhere = Signal()
+"""Sent with `user` in the transaction in which every other device of the account is signed out; whoever has
+let devices in by other means shuts these out, too."""
 
 
 def _store(key: str) -> Any:
@@ -119,6 +125,7 @@ def end_other_devices(*, user: Any, but: str | None) -> Any:
     for key in list(others.values_list("session_key", flat=True)):
         _store(key).delete()
     others.delete()
+    signed_out_everywhere.send(type(account), user=account)
     return account
 
 

@@ -63,15 +63,17 @@ def keep_games() -> None:
 
 def show_own_hands() -> None:
     """Add this app's rows to what a member reads of themselves."""
-    from clubs.queries.own_data import Part, keep_own
+    from clubs.queries.own_data import OwnRows, keep_own
     from gameplay import models
     from gameplay.play import pruning
 
     keep_own(
         "hands",
-        Part(models.Hand, pruning.own_hands, shape=pruning.hand_about),
-        Part(models.PlayerNote, lambda oneself: models.PlayerNote.objects.filter(author__in=oneself.members)),
-        Part(
+        OwnRows(models.Hand, pruning.own_hands, shape=pruning.hand_about),
+        OwnRows(
+            models.PlayerNote, lambda oneself: models.PlayerNote.objects.filter(author__in=oneself.members)
+        ),
+        OwnRows(
             models.Presence,
             lambda oneself: models.Presence.objects.filter(
                 player__in=[f"member-{each.pk}" for each in oneself.members]

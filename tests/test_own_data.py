@@ -30,7 +30,7 @@ from tests.test_personal_columns import (
     traces,
 )
 from tests.tournaments.test_people import MAIL, NAME, quirke, world
-from tournaments.models import Ask, BanLift
+from tournaments.models import Ask, BanLift, Regular
 from tournaments.night.actions import record
 from tournaments.night.facts import BoughtIn, CheckedIn, Penalised
 
@@ -109,7 +109,7 @@ def test_every_text_of_a_person_is_in_the_download_or_has_a_reason():
         left[label] = personal - written_columns(label) - excused
         assert not excused & written_columns(label), label
         assert excused <= {name for names in verdicts.values() for name in names.split()}, label
-    assert {label: names for label, names in left.items() if names} == {}, "a Part, or a reason in NOT_IN_IT"
+    assert {label: names for label, names in left.items() if names} == {}, "OwnRows, or a reason in NOT_IN_IT"
 
 
 def test_every_model_that_refers_to_a_member_is_in_the_download_or_has_a_reason():
@@ -134,6 +134,7 @@ def test_the_download_holds_a_row_of_all_that_is_kept(world, quirke, traces):
     Hand.objects.filter(pk=hand.pk).update(seats=seats)
     for number, what in ((1, {"kind": "fold"}), (2, {"kind": "secret"})):
         Choice.objects.create(hand=hand, number=90 + number, seat=number, what=what, by="x", at=now)
+    Regular.objects.create(season=world.night.event.season, member=quirke, since=now)
     KnockoutCredit.objects.create(event=world.played, by=quirke, victim=elder, share=1)
     for source, target in ((ledger.OUTSIDE, ledger.KITTY), (ledger.KITTY, ledger.member(quirke.number))):
         moved = {"source": source, "target": target, "cents": 500}
@@ -166,8 +167,14 @@ def test_a_member_with_a_longer_number_is_another(world, quirke):
     longer = actions.add_members(club=world.club, people=[Person("Longer")])[0]
     Member.objects.filter(pk=longer.pk).update(number=quirke.number * 10)
     longer.refresh_from_db()
-    rows = own_data(longer, timezone.now())["sections"]["log"]["rows"]["tables.entry"]
-    assert rows == []
+    facts = [CheckedIn(player=longer.number, name="Longer"), BoughtIn(player=longer.number, name="Longer")]
+    record(tournament=world.night, act=facts, by=Recorder(), request_id="9")
+
+    def entries(member):
+        return own_data(member, timezone.now())["sections"]["log"]["rows"]["tables.entry"]
+
+    assert [each["kind"] for each in entries(longer)] == ["checked_in", "bought_in"]
+    assert all(each["about_you"] or each["recorded_by_you"] for each in entries(quirke))
 
 
 def test_the_page_says_why_and_how_long_and_gives_the_file(world, quirke):

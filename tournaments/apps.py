@@ -10,6 +10,7 @@ class TournamentsConfig(AppConfig):
         from clubs import addresses
         from clubs.actions.links import on_void
         from clubs.models import LedgerLine
+        from config import signed_in
         from config.live import pulse
         from tournaments import log_checks
         from tournaments.attendance.feeds import void_feed
@@ -22,7 +23,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.night.kept_nights import keep_nights
         from tournaments.night.outages import clock_runs, offer_clocks_back
         from tournaments.night.past_numbers import keep_past_numbers
-        from tournaments.phone.actions import void_phone
+        from tournaments.phone.actions import void_phone, void_phones_of
         from tournaments.phone.arrival import phone_page
         from tournaments.phone.expected import follow_places
         from tournaments.streams import follow_nights
@@ -41,6 +42,7 @@ class TournamentsConfig(AppConfig):
         pulse.heart.watch(match_clocks_run, offer_match_clocks_back)
         send_messages()
         on_void(void_phone)
+        signed_in.signed_out_everywhere.connect(void_phones_of, dispatch_uid="phones")
         on_void(void_feed)
         addresses.offer(
             attendance="season_attendance",
@@ -85,7 +87,7 @@ def forget_members() -> None:
 
 def show_own_rows() -> None:
     """Add this app's rows to what a member reads of themselves."""
-    from clubs.queries.own_data import Part, keep_own, of_members
+    from clubs.queries.own_data import OwnRows, keep_own, of_members
     from tables.models import Entry
     from tournaments import forgotten, models
 
@@ -95,7 +97,7 @@ def show_own_rows() -> None:
     keep_own("penalties", of_members(models.BanLift))
     keep_own("devices", of_members(models.Phone, without="key code"))
     keep_own("devices", of_members(models.CalendarFeed, without="key"))
-    keep_own("log", Part(Entry, forgotten.own_entries, shape=forgotten.entry_about))
+    keep_own("log", OwnRows(Entry, forgotten.own_entries, shape=forgotten.entry_about))
 
 
 def keep_rows() -> None:

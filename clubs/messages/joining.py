@@ -35,11 +35,11 @@ WAITS: Final = timedelta(days=90)  # without one
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class OpenRequest:
     """A request that waits, with the members whose names are the same, or are taken for it."""
 
     request: JoinRequest
-    alike: Sequence[Member]
+    namesakes: Sequence[Member]
 
 
 @transaction.atomic
@@ -67,15 +67,13 @@ def ask_to_join(
         raise NotAllowed("You are a member of {club} already.", club=club.name)
     name = checked_name(name)
     waiting = JoinRequest.objects.filter(club=club, answered_at=None)
-    same = waiting.filter(name_key=names.key(name)).filter(Q(email__iexact=email) | Q(email=""))
-    request = same.first()
+    same = waiting.filter(name_key=names.key(name), email__iexact=email, user=user)
+    request = same.first()  # left as it is: whoever comes by the same name may be another
+    is_new = request is None
     if request is None:
         if waiting.count() >= MOST_OPEN:
             raise NotAllowed("Too many requests wait for an answer. Try again in some days.")
-        request = JoinRequest(club=club, name=name)
-    request.words, request.email, request.user = words or request.words, email or request.email, user
-    is_new = request.pk is None
-    request.save()
+        request = JoinRequest.objects.create(club=club, name=name, words=words, email=email, user=user)
     submissions.remember_made(submission, request.pk)
     if is_new:
         elders = club.members.filter(role=Member.Role.ELDER, left_at=None).values_list("pk", flat=True)
@@ -147,7 +145,7 @@ def reopen_request(*, request: JoinRequest) -> JoinRequest:
     return request
 
 
-def waiting_requests(club: Club) -> list[Waiting]:
+def waiting_requests(club: Club) -> list[OpenRequest]:
     """Return the requests that wait for an answer, the first first, with those they may be taken for."""
     requests = list(JoinRequest.objects.filter(club=club, answered_at=None)[:MOST_OPEN])
     if not requests:
@@ -155,7 +153,7 @@ def waiting_requests(club: Club) -> list[Waiting]:
     by_look: dict[str, list[Member]] = {}
     for member in club.members.filter(merged_into=None, anonymised_at=None).order_by("number"):
         by_look.setdefault(names.look(member.name), []).append(member)
-    return [Waiting(each, by_look.get(names.look(each.name), [])) for each in requests]
+    return [OpenRequest(each, by_look.get(names.look(each.name), [])) for each in requests]
 
 
 def count_waiting(club: Club) -> int:

@@ -1,10 +1,10 @@
 """Everything that a site keeps of one member, for that member to read and take with them; docs/formats.md
 describes the file. Other people are not in it.
 
-A part is a model with the rows of it that are about a person; it stands in one of SECTIONS, which say why it
+OwnRows is a model with the rows of it that are about a person; it stands in one of SECTIONS, which say why it
 is kept and for how long. Another app adds its own parts when it starts:
 
-    keep_own("attendance", Part(Rsvp, lambda who: Rsvp.objects.filter(member__in=who.members)))
+    keep_own("attendance", OwnRows(Rsvp, lambda who: Rsvp.objects.filter(member__in=who.members)))
 
 Every column that holds text of a person is in a part or has its reason in tests/test_own_data.py.
 """
@@ -62,10 +62,12 @@ class OneselfOf:
 
     @cached_property
     def members(self) -> list[Member]:
+        """The member, first, and those who were merged into them."""
         return [self.member, *self.member.merged.order_by("pk")]
 
     @cached_property
     def keys(self) -> dict[type[Model], set[int | None]]:
+        """Their keys, by the model that rows refer to."""
         return {Member: {each.pk for each in self.members}, User: {self.member.user_id} - {None}}
 
     @property
@@ -78,7 +80,7 @@ Rows = Callable[[OneselfOf], QuerySet[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class OwnRows:
     """A model and its rows that are about a person. without: columns that open something, or say nothing
     about anybody; shape: makes a row instead of its columns."""
 
@@ -117,19 +119,19 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What is kept for one purpose. why, until: sentences for the member."""
+    """Rows that are kept for one purpose. why, until: sentences for the member."""
 
     key: str
     title: str
     why: str
     until: str
-    parts: list[Part] = field(default_factory=list)
+    parts: list[OwnRows] = field(default_factory=list)
 
 
-def of_members(model: type[Model], *, without: str = "") -> Part:
+def of_members(model: type[Model], *, without: str = "") -> OwnRows:
     """Every row whose `member` they are."""
-    rows: Rows = lambda who: model._base_manager.filter(member__in=who.members)  # noqa: E731 (a value of Part)
-    return Part(model, rows, frozenset(without.split()))
+    rows: Rows = lambda who: model._base_manager.filter(member__in=who.members)  # noqa: E731 (a value of OwnRows)
+    return OwnRows(model, rows, frozenset(without.split()))
 
 
 SECTIONS: Final[tuple[Section, ...]] = (
@@ -139,7 +141,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
         Text("Your name, number and role, by which the club knows you, and when you joined."),
         UNTIL_FORGOTTEN,
         [
-            Part(
+            OwnRows(
                 Member,
                 lambda who: Member.objects.filter(pk__in=[each.pk for each in who.members]),
                 frozenset({"claim"}),
@@ -153,13 +155,13 @@ SECTIONS: Final[tuple[Section, ...]] = (
         Text("Your username, addresses and sign-in methods, so that you can come back."),
         WITH_THE_ACCOUNT,
         [
-            Part(
+            OwnRows(
                 User,
-                lambda who: User.objects.filter(pk=who.member.user_id),
+                lambda who: User.objects.filter(memberships=who.member),
                 frozenset({"password", "is_superuser", "is_staff", "is_active", "sign_outs", "news_seen"}),
             ),
-            Part(EmailAddress, lambda who: EmailAddress.objects.filter(user=who.member.user_id)),
-            Part(
+            OwnRows(EmailAddress, lambda who: EmailAddress.objects.filter(user=who.member.user_id)),
+            OwnRows(
                 Authenticator,
                 lambda who: Authenticator.objects.filter(user=who.member.user_id),
                 frozenset({"data"}),
@@ -173,7 +175,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
         UNTIL_FORGOTTEN,
         [
             of_members(LinkEntry),
-            Part(
+            OwnRows(
                 SignedInDevice,
                 lambda who: SignedInDevice.objects.filter(user=who.member.user_id),
                 frozenset({"session_key"}),
@@ -205,8 +207,8 @@ SECTIONS: Final[tuple[Section, ...]] = (
         UNDER_A_NUMBER,
         [
             of_members(Result),
-            Part(PointLine, lambda who: PointLine.objects.filter(result__member__in=who.members)),
-            Part(
+            OwnRows(PointLine, lambda who: PointLine.objects.filter(result__member__in=who.members)),
+            OwnRows(
                 KnockoutCredit,
                 lambda who: KnockoutCredit.objects.filter(
                     Q(by__in=who.members) | Q(victim__in=who.members)
@@ -221,7 +223,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
         Text("What you paid, won, owe or are owed, so that the club's money adds up."),
         UNDER_A_NUMBER,
         [
-            Part(
+            OwnRows(
                 LedgerLine,
                 lambda who: LedgerLine.objects.filter(
                     Q(member__in=who.members)
@@ -258,12 +260,12 @@ SECTIONS: Final[tuple[Section, ...]] = (
         Text("Tokens of programs that act for you, files you have waited for, problems you reported."),
         Text("Tokens until you are forgotten; files for two days; reports for a year."),
         [
-            Part(
+            OwnRows(
                 ProblemReport,
                 lambda who: ProblemReport.objects.filter(user=who.member.user_id).exclude(user=None),
             ),
             of_members(ApiToken, without="digest"),
-            Part(
+            OwnRows(
                 LongWork,
                 lambda who: LongWork.objects.filter(by=who.member.user_id).exclude(by=None),
                 frozenset({"code", "request_id"}),
@@ -273,7 +275,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
 )  # fmt: skip
 
 
-def keep_own(section: str, *parts: Part) -> None:
+def keep_own(section: str, *parts: OwnRows) -> None:
     """Put these parts of another app into a section. Raises StopIteration where it does not exist."""
     kept = next(each for each in SECTIONS if each.key == section).parts
     kept += [part for part in parts if part.model not in {each.model for each in kept}]

@@ -159,21 +159,21 @@ def answer_request(request: HttpRequest, club: str, number: int, how: str) -> Ht
     """An elder takes somebody who asked, refuses them, or takes a refusal back."""
     club_row = club_of(request, club, owns)
     me = membership(request.user, club_row.pk)
-    asked = get_object_or_404(JoinRequest, pk=number, club=club_row)
+    join_request = get_object_or_404(JoinRequest, pk=number, club=club_row)
     if me is None or how not in ("accept", "refuse", "again"):
         raise Http404
     try:
         if how == "accept":
-            member = accept_request(request=asked, by=me, device=kind_of_device(request))
+            member = accept_request(request=join_request, by=me, device=kind_of_device(request))
             toast(request, Text("{name} is a member.", name=member.name))
             if member.claimed_at is None and not (member.email and sends_mail()):
                 return redirect("club_member_link", club, member.number)
         elif how == "refuse":
-            refuse_request(request=asked, by=me)
+            refuse_request(request=join_request, by=me)
             undo = reverse("club_request_answer", args=[club, number, "again"])
-            toast(request, Text("{name} is refused.", name=asked.name), undo=undo)
+            toast(request, Text("{name} is refused.", name=join_request.name), undo=undo)
         else:
-            reopen_request(request=asked)
+            reopen_request(request=join_request)
     except NotAllowed as refusal:
         toast(request, refusal.text)
     return redirect("club_requests", club)

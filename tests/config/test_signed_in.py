@@ -11,6 +11,7 @@ from django.utils import timezone
 from clubs import actions
 from config.models import SignedInDevice
 from tests.clubs.views.pages import queries, text
+from tournaments.phone.actions import phone_for
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("SEC-devices")]
 PASSWORD = "brass-button-21"
@@ -82,7 +83,9 @@ def test_devices_that_a_private_link_let_in_are_listed_and_ended(ann):
     page = phones[0].get("/accounts/devices/")
     assert text(page).count("by private link") == 2
     assert "/clubs/friday/keep/" in page.content.decode()
+    link = phone_for(member=member).token
     phones[0].post("/accounts/devices/", {"all": "yes"})
+    assert phones[1].get(f"/p/{link}/", follow=True).status_code == 404
     assert [is_in(phone) for phone in phones] == [True, False]
 
 

@@ -43,7 +43,7 @@ def come_to_all(*, season: Season, member: Member, now: datetime | None = None) 
 
 @transaction.atomic
 def come_no_longer(*, season: Season, member: Member) -> None:
-    """What is scheduled from now on is not answered for them; what has been answered stays."""
+    """Stop answering for them what is scheduled from now on; what has been answered stays."""
     locked_club(member.club_id)
     Regular.objects.filter(season=season, member=member).delete()
 

@@ -87,6 +87,15 @@ def test_whoever_asks_twice_has_asked_once(open_club, visitor):
     assert JoinRequest.objects.count() == 2
 
 
+def test_nobody_slips_into_the_request_of_another(open_club, elder, visitor):
+    ask(visitor, words="Bea knows me")
+    browser = Client()
+    browser.force_login(get_user_model().objects.create_user("eve", password="brass-button-21"))
+    ask(browser, words="It is me")
+    first, second = JoinRequest.objects.all()
+    assert (first.words, first.user, second.user.username) == ("Bea knows me", None, "eve")
+
+
 def test_what_is_no_name_is_refused_and_stays(open_club, visitor):
     answered = visitor.post(JOIN, typed(visitor.get(JOIN)) | {"name": "=1+1", "words": "kept"})
     assert answered.status_code == 422
