@@ -1,10 +1,45 @@
-"""Fetching what a request asks for and authorising the caller in one step: who may not has found nothing."""
+"""Fetching what a request asks for and authorising the caller in one step: who may not has found nothing; and
+in a club that is frozen nobody changes anything.
+"""
+
+from typing import Final
 
 from django.http import Http404, HttpRequest
 
+from clauses.refusal import NotAllowed
 from clubs.models import Club, Event, Member, Season
 from clubs.rules import Predicate, sees
 from config.translation.languages import speak_for
+from words.text import Text
+
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+OPEN: Final = frozenset({"club_ending", "club_file", "club_keep", "my_messages", "message_off", "claim"})
+"""Names of addresses at which something is written in a frozen club, too: it is thawed there, its file is
+fetched, and members keep their way in and say what they want to be told."""
+
+
+class Frozen(NotAllowed):
+    """The club is read-only."""
+
+    def __init__(self, club: Club) -> None:
+        super().__init__(
+            Text(
+                "{club} is frozen: nothing can be changed until {owner} takes that back.",
+                club=club.name,
+                owner=club.owners.one,
+            )
+        )
+
+
+def enter(request: HttpRequest, club: Club) -> None:
+    """Whoever asks is in this club: they are spoken to in its language. Raises Frozen for what would change
+    something while it is frozen."""
+    speak_for(request, club.language)
+    if club.frozen_at is None or request.method in SAFE:
+        return
+    match = request.resolver_match
+    if match is None or match.url_name not in OPEN:
+        raise Frozen(club)
 
 
 def club_of(request: HttpRequest, slug: str, may: Predicate) -> Club:
@@ -12,7 +47,7 @@ def club_of(request: HttpRequest, slug: str, may: Predicate) -> Club:
     club = Club.objects.filter(slug=slug).first()
     if club is None or not may(request.user, club):
         raise Http404
-    speak_for(request, club.language)
+    enter(request, club)
     return club
 
 
@@ -23,7 +58,7 @@ def season_of(request: HttpRequest, club: str, season: str, may: Predicate) -> S
     )
     if season_row is None or not may(request.user, season_row.club):
         raise Http404
-    speak_for(request, season_row.club.language)
+    enter(request, season_row.club)
     return season_row
 
 
@@ -32,7 +67,7 @@ def event_of(request: HttpRequest, club: str, pk: int, may: Predicate) -> Event:
     event = Event.objects.select_related("season__club").filter(season__club__slug=club, pk=pk).first()
     if event is None or not may(request.user, event.season.club):
         raise Http404
-    speak_for(request, event.season.club.language)
+    enter(request, event.season.club)
     return event
 
 
@@ -41,7 +76,7 @@ def member_of(request: HttpRequest, club: str, number: int, may: Predicate) -> M
     member = Member.objects.select_related("club").filter(club__slug=club, number=number).first()
     if member is None or not may(request.user, member.club):
         raise Http404
-    speak_for(request, member.club.language)
+    enter(request, member.club)
     return member
 
 

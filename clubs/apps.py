@@ -47,6 +47,7 @@ def send_messages() -> None:
     from clubs.messages.channels import offer_channel
     from clubs.messages.composing import on_compose
     from clubs.messages.inviting import confirm_message, link_message
+    from clubs.messages.joining import join_message
     from clubs.messages.kinds import About
     from clubs.messages.mail import MAIL
     from clubs.messages.push import PUSH, forget_devices
@@ -57,6 +58,7 @@ def send_messages() -> None:
     offer_channel(PUSH)
     on_compose(About.CONFIRM, confirm_message)
     on_compose(About.LINK, link_message)
+    on_compose(About.JOIN, join_message)
     follow_the_club()
     follow_results()
     anonymising.on_anonymise(preferences.forget_messages_of)
@@ -75,11 +77,17 @@ def keep_clubs() -> None:
     from clubs.belongings import keep, leave_out
     from clubs.ledger import account_of
     from clubs.rulebook import NightFormat, Rulebook, kinds_of
-    from config.models import Job
+    from config.models import Job, ProblemReport, SignedInDevice
 
     keep(
         models.Club,
-        without={"slug": None, "money_wrong_at": None, "rehearsal_of": None},
+        without={
+            "slug": None,
+            "money_wrong_at": None,
+            "rehearsal_of": None,
+            "frozen_at": None,
+            "ends_at": None,
+        },
         checks={"kinds": kinds_of},
     )
     keep(models.Member, without={"user": None, "claim": None, "claimed_at": None, "kept_at": None})
@@ -97,11 +105,14 @@ def keep_clubs() -> None:
     keep(models.Suspension)
     leave_out(models.User, "An account is a person's, not a club's.")
     leave_out(models.ApiToken, "A token opens this site, not another.")
+    leave_out(models.JoinRequest, "Who asked to join here has asked this site's club.")
     leave_out(models.Submission, "Forms that were sent to this site are not sent to another.")
     for model in (models.MessageSettings, models.MessageWish):
         leave_out(model, "Members asked this site for messages; another one asks them anew.")
     leave_out(models.Message, "What was sent from here was sent.")
     leave_out(Job, "What is still to be done is done where it was asked for.")
+    leave_out(SignedInDevice, "A device is signed in to one site.")
+    leave_out(ProblemReport, "A report of a problem is for those who look after the site.")
     leave_out(models.PushDevice, "A browser has agreed to be told by one site.")
     leave_out(models.Webhook, "Programs are told by the site that their elders gave their address.")
     leave_out(models.WebhookDelivery, "What programs were told is a matter of the site that told them.")

@@ -6,8 +6,10 @@ from typing import Final
 from django.conf import settings
 from django.utils import timezone
 
+from clubs.actions.ending import DELETE
 from clubs.long_work.doing import TASKS
 from clubs.messages.delivering import DELIVER
+from clubs.messages.joining import forget_requests
 from clubs.models import Message, Submission, Webhook, WebhookDelivery
 from clubs.webhooks.sending import TELL_PROGRAM
 from config.work.registry import A_WEEK, MORE, Effect, Outcome, Task, register
@@ -61,6 +63,7 @@ def forget_deliveries() -> Effect:
 
 def register_tasks() -> None:
     """Have it done."""
+    register(DELETE)
     register(DELIVER)
     for task in TASKS:
         register(task)
@@ -70,4 +73,6 @@ def register_tasks() -> None:
     register(Task("forget_submissions", words, forget_submissions, is_daily=True, remembered_for=A_WEEK))
     words = Text("Forget events that programs got a month ago")
     register(Task("forget_deliveries", words, forget_deliveries, is_daily=True, remembered_for=A_WEEK))
+    words = Text("Forget requests to join that were answered long ago")
+    register(Task("forget_requests", words, forget_requests, is_daily=True, remembered_for=A_WEEK))
     register(TELL_PROGRAM)

@@ -2,7 +2,8 @@
 
 A member of a club needs no account to begin with: the club's private link is enough. Strangers open accounts
 only where the site is open to them (SIGN_UP). A passkey is another key to the door, never a second lock: a
-password is enough also for those who have one.
+password is enough also for those who have one. Codes of an app are a second lock: whoever has switched them
+on needs one, or one of the recovery codes, beside the password.
 
 Limits to trying passwords: none is found by trying, and nobody is kept from signing in because others
 guess at their name.
@@ -19,7 +20,14 @@ from urllib.parse import urlsplit
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.forms import LoginForm
 from allauth.core.internal import ratelimit
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.models import Authenticator
+from allauth.mfa.stages import AuthenticateStage
+from allauth.mfa.totp.forms import ActivateTOTPForm
+from allauth.mfa.totp.internal.auth import generate_totp_secret
+from allauth.mfa.utils import is_mfa_enabled
+from allauth.mfa.webauthn.internal.flows import did_use_passwordless_login
 from django import forms
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -30,8 +38,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
+from config.privacy.sealing import NotReadable, seal, unseal
 from config.privacy.signed_cookie import SecretCookie
 from config.public_address import host_of, public_link, sends_mail
 from words.typed import number
@@ -94,7 +104,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries n
         return bool(settings.SIGN_UP)
 
     def get_login_stages(self) -> list[str]:
-        return []
+        return ["config.accounts.CodeStage"]
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         login = credentials.get("email", credentials.get("username", ""))
@@ -124,6 +134,72 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries n
         for name, value in context.items():
             words[name] = public_link(urlsplit(value).path) if name.endswith("_url") else value
         self.render_mail(template_prefix, email, words).send()
+
+
+class CodeStage(AuthenticateStage):  # type: ignore[misc]
+    """The step after a password at which accounts with an app for codes are asked for one."""
+
+    def _should_handle(self, request: HttpRequest) -> bool:
+        user = self.login.user
+        needs_code = user is not None and is_mfa_enabled(user, [Authenticator.Type.TOTP])
+        return needs_code and not did_use_passwordless_login(request, user)
+
+
+class SignInCodes(DefaultMFAAdapter):  # type: ignore[misc]
+    """Codes of an app, with our QR code; what they are made from is sealed in the database."""
+
+    def build_totp_svg(self, url: str) -> str:
+        return str(qr_code(url))
+
+    def get_totp_issuer(self) -> str:
+        return host_of(settings.PUBLIC_ADDRESS) or str(super().get_totp_issuer())
+
+    def encrypt(self, text: str) -> str:
+        return seal(text, "codes")
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """Return what was sealed; nothing that any code fits where the site's secret was replaced."""
+        try:
+            return unseal(encrypted_text, "codes")
+        except NotReadable:
+            return str(generate_totp_secret())
+
+
+def _without_placeholder(form: forms.Form) -> None:
+    field = form.fields["code"]
+    field.widget.attrs.pop("placeholder", None)
+    field.widget.attrs["inputmode"] = "numeric"
+    field.label = _("Code")
+
+
+class CodeForm(AuthenticateForm):  # type: ignore[misc]
+    """The code after the password, in our words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _without_placeholder(self)
+        self.fields["code"].help_text = _("From the app, or one of your recovery codes.")
+
+
+class CodeAgainForm(ReauthenticateForm):  # type: ignore[misc]
+    """The code before one changes how one signs in, in our words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _without_placeholder(self)
+
+
+class ActivateCodesForm(ActivateTOTPForm):  # type: ignore[misc]
+    """The first code of an app. Codes go with a password: who has none would be shut out by them."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _without_placeholder(self)
+
+    def clean(self) -> dict[str, Any]:
+        if not self.user.has_usable_password():
+            raise forms.ValidationError(gettext("Choose a password first: the code is asked for after it."))
+        return dict(super().clean() or {})
 
 
 def sign_in_context(request: HttpRequest) -> dict[str, bool]:
@@ -163,10 +239,12 @@ def account(request: HttpRequest) -> HttpResponse:
         form.save()
         toast(request, gettext("You sign in as %s from now on.") % form.instance.username)
         return redirect("account")
-    passkeys = Authenticator.objects.filter(user=user).count()
+    kinds = list(Authenticator.objects.filter(user=user).values_list("type", flat=True))
+    passkeys = kinds.count(Authenticator.Type.WEBAUTHN)
     context = {
         "form": form,
         "passkeys": passkeys,
+        "has_codes": Authenticator.Type.TOTP in kinds,
         "can_return": passkeys > 0 or user.has_usable_password(),
         "places": user.memberships.filter(left_at=None).select_related("club"),
     }

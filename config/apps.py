@@ -7,6 +7,7 @@ class ConfigConfig(AppConfig):
     def ready(self) -> None:
         from django.conf import settings
 
+        from config import problems, signed_in
         from config.backups import freshness, keeping
         from config.startup import checks, loading
         from config.translation.languages import DjangoLocalisation
@@ -18,6 +19,8 @@ class ConfigConfig(AppConfig):
         checks.register_checks()
         site_tasks.register_tasks()
         sweep.follow_upgrades(self)
+        signed_in.follow_sign_ins()
+        problems.register_tasks()
         keeping.register_tasks()
         scrape.register_metrics()
         examination.register_checks()

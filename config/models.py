@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
@@ -73,3 +74,38 @@ class Outage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.began_at} – {self.ended_at}"
+
+
+class SignedInDevice(models.Model):
+    """A session of an account (config/signed_in.py). session_key: its row in Django's table, which is the
+    secret of its cookie and shown to nobody. device: what it runs on, as people call it; by_link: signed in
+    by a private link; seen_at: when it last asked for something, to the hour."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="devices")
+    session_key = models.CharField(max_length=40, unique=True)
+    device = models.CharField(max_length=40, blank=True)
+    by_link = models.BooleanField(default=False)
+    began_at = models.DateTimeField()
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.device
+
+
+class ProblemReport(models.Model):
+    """A report that something went wrong, for whoever looks after the site (config/problems.py). number: of
+    the request, as the page showed it; words: what they were doing; contact: where they can be answered;
+    user: whose, if they were signed in; settled_at: when it was dealt with."""
+
+    number = models.CharField(max_length=64)
+    words = models.TextField(max_length=2000, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+    settled_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["number", "words"], name="problem_once")]
+
+    def __str__(self) -> str:
+        return self.number

@@ -86,12 +86,14 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "clubs.views.links.Authentication",
+    "config.signed_in.middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.pages.toasts.ToastMiddleware",
     "config.serving.malformed.tidy",
+    "clubs.views.ending.FrozenMiddleware",
     "gameplay.views.game_pages.UnknownGameMiddleware",
 ]
 
@@ -199,7 +201,13 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]  # no codes by mail
 ACCOUNT_SESSION_REMEMBER = True
-MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
+MFA_ADAPTER = "config.accounts.SignInCodes"
+MFA_FORMS = {
+    "activate_totp": "config.accounts.ActivateCodesForm",
+    "authenticate": "config.accounts.CodeForm",
+    "reauthenticate": "config.accounts.CodeAgainForm",
+}
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
@@ -212,6 +220,8 @@ vars().update(MAIL)
 EMAIL_TIMEOUT = MAIL["EMAIL_TIMEOUT"] or 30  # seconds for which a server may be silent (?timeout=)
 SENDS_MAIL = env.str("EMAIL_URL", "") != ""
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "dead-button@localhost")
+
+REPORTS_TO = env.str("REPORTS_TO", "")  # an address to which reports of problems are mailed, too
 
 # What the site sends to addresses that others give it (config/outgoing/): webhooks, pushes
 

@@ -1,9 +1,11 @@
+from allauth.mfa.totp.views import activate_totp
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from config import accounts, public_address
+from config import accounts, problems, public_address, signed_in
 from config.live import topics
 from config.pages import theme
+from config.privacy.private_pages import private
 from config.serving import health, lazy_api, unavailable
 from config.translation import languages
 from config.watch import scrape
@@ -13,7 +15,9 @@ handler500 = unavailable.server_error
 
 urlpatterns = [
     path("accounts/", accounts.account, name="account"),
-    path("accounts/2fa/", RedirectView.as_view(pattern_name="mfa_list_webauthn"), name="mfa_index"),
+    path("accounts/devices/", signed_in.devices, name="account_devices"),
+    path("accounts/2fa/totp/activate/", private(activate_totp), name="mfa_activate_totp"),
+    path("accounts/2fa/", RedirectView.as_view(pattern_name="account"), name="mfa_index"),
     path("accounts/", include("allauth.urls")),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
@@ -22,6 +26,8 @@ urlpatterns = [
     re_path(r"^api/v1/(?P<path>[\s\S]+)\Z", lazy_api.api, name="api"),  # also what has line ends in it
     path("", include("clubs.urls")),
     path("live/<str:kind>-<int:number>/", topics.stream, name="live"),
+    path("problem/", problems.report, name="report_problem"),
+    path("news/", problems.news, name="news"),
     path("lights/", theme.choose, name="lights"),
     path("reach/", public_address.choose_address, name="reach"),
     path("language/", languages.choose, name="language"),

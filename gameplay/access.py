@@ -9,13 +9,13 @@ from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 
 from clauses.refusal import NotAllowed
+from clubs.access import enter
 from clubs.models import Club, Member
 from clubs.rules import DIRECTING, membership
 from config.caching.compiled_query import CompiledQuery
 from config.live import topics
 from config.privacy.signed_cookie import SecretCookie
 from config.serving.known_clients import vouch
-from config.translation.languages import speak_for
 from gameplay.models import Guest, Table
 from gameplay.queries import by_code
 from gameplay.ring.facts import Player
@@ -39,7 +39,7 @@ def table_of(request: HttpRequest, code: str) -> Table:
     table = by_code(code)
     if table is None or not may_see(request, table):
         raise Http404
-    speak_for(request, table.club.language)
+    enter(request, table.club)
     return table
 
 

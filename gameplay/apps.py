@@ -27,11 +27,14 @@ class GameplayConfig(AppConfig):
         leave_out_hands()
         keep_games()
         from clubs.actions.anonymising import on_anonymise
-        from gameplay.play.pruning import take_out_of_hands
+        from clubs.actions.ending import on_delete
+        from gameplay.play.pruning import forget_table_logs, take_out_of_hands
         from gameplay.sources.felt_options import told_of
         from tournaments.night.floor.felt_games import say_announced_by
 
         on_anonymise(take_out_of_hands)
+        show_own_hands()
+        on_delete(forget_table_logs)
         say_announced_by(told_of)
 
 
@@ -56,3 +59,24 @@ def keep_games() -> None:
     before_import(check_games, models.ClubGame, models.GameVersion)
     keep(models.ClubGame)
     keep(models.GameVersion, checks={"definition": check_length})
+
+
+def show_own_hands() -> None:
+    """Add this app's rows to what a member reads of themselves."""
+    from clubs.queries.own_data import OwnRows, keep_own
+    from gameplay import models
+    from gameplay.play import pruning
+
+    keep_own(
+        "hands",
+        OwnRows(models.Hand, pruning.own_hands, shape=pruning.hand_about),
+        OwnRows(
+            models.PlayerNote, lambda oneself: models.PlayerNote.objects.filter(author__in=oneself.members)
+        ),
+        OwnRows(
+            models.Presence,
+            lambda oneself: models.Presence.objects.filter(
+                player__in=[f"member-{each.pk}" for each in oneself.members]
+            ),
+        ),
+    )

@@ -38,6 +38,21 @@ ACCOUNT_ROWS = [
     Row("account_request_reauthentication_code", "POST", NO_CODES),
     Row("account_confirm_reauthentication_code", "GET", NO_CODES),
     Row("account_confirm_reauthentication_code", "POST", NO_CODES),
+    Row("account_devices", "GET", SIGNED_IN),
+    Row("account_devices", "POST", AWAY),
+    Row("report_problem", "GET", EVERYBODY),
+    Row("report_problem", "POST", (422, 422, 422, 422, 422, 422)),  # without a number
+    Row("news", "GET", SIGNED_IN),
+    Row("news", "POST", AWAY),
+    # codes of an app
+    Row("mfa_activate_totp", "GET", AWAY),
+    Row("mfa_activate_totp", "POST", AWAY),
+    Row("mfa_deactivate_totp", "GET", (302, 404, 404, 404, 404, 404)),  # nobody has switched it on
+    Row("mfa_deactivate_totp", "POST", (302, 404, 404, 404, 404, 404)),
+    Row("mfa_view_recovery_codes", "GET", (302, 404, 404, 404, 404, 404)),
+    Row("mfa_generate_recovery_codes", "GET", AWAY),
+    Row("mfa_generate_recovery_codes", "POST", AWAY),
+    Row("mfa_download_recovery_codes", "GET", (302, 404, 404, 404, 404, 404)),
     # passkeys
     Row("mfa_index", "GET", AWAY),
     Row("mfa_index", "POST", AWAY),

@@ -558,6 +558,7 @@ ELSEWHERE = {
     "found_first": "tests/clubs/views/test_founding.py",
     "found_first_from_file": "tests/tournaments/test_club_file.py",
     "found_from_file": "tests/tournaments/test_club_file.py",
+    "club_join": "tests/clubs/views/test_joining.py",
     "phone_ask": "tests/tournaments/phone/test_asking.py",
     "phone_deal": "tests/tournaments/phone/test_deals.py",
     "phone_ring_list": "tests/tournaments/ring_games/test_pages.py",
@@ -575,6 +576,7 @@ WITHOUT_KEY = {
         club_event_restore club_keep club_kind_change club_member_back club_member_edit club_member_leave
         club_rehearsal club_rulebook_edit club_rules_kept club_season_close club_season_edit
         club_season_reopen club_settings club_structure_change club_token_revoke club_webhook display_edit
+        club_ending club_requests news regular report_problem
         display_message event_night event_rsvp house_style language lights long_work_cancel message_confirm
         message_off money_check my_messages night_close heads_up_close noticed own_game_off own_game_on
         phone_messages phone_open phone_rsvp phone_seen phone_withdraw reach rehearsal_end rehearsal_on
@@ -589,10 +591,11 @@ WITHOUT_KEY = {
     ONE_ROW: """
         club_event_remove club_member_anonymise club_member_merge club_season_remove club_ticket_end
         club_suspension_lift club_webhook_again club_work_again display_remove slide_remove money_take_back
-        night_ask_dismiss night_ask_give night_question heads_up_question
+        club_request_answer night_ask_dismiss night_ask_give night_question heads_up_question
     """,
     ACCOUNT: """
-        account account_change_password account_confirm_email account_confirm_login_code
+        account account_devices mfa_activate_totp mfa_deactivate_totp mfa_generate_recovery_codes
+        account_change_password account_confirm_email account_confirm_login_code
         account_confirm_reauthentication_code account_email account_request_reauthentication_code
         account_login account_logout account_reauthenticate account_reset_password
         account_reset_password_from_key account_set_password account_signup mfa_add_webauthn

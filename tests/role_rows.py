@@ -44,6 +44,7 @@ LINE = CLUB | {"pk": lambda world: world.money_line.pk}
 STRUCTURE = {"number": lambda world: 1, "act": lambda world: "remove"}
 KIND = CLUB | {"kind": lambda world: "live", "act": lambda world: "up"}
 DIRECTOR = CLUB | {"number": lambda world: world.club.members.get(name="director").number}
+JOIN_REQUEST = CLUB | {"number": lambda world: world.join_request.pk, "how": lambda world: "refuse"}
 SUSPENSION = CLUB | {"suspension": lambda world: world.suspension.pk}
 FIRST_VERSION = CLUB | {"number": lambda world: 1}
 SCREEN = {"pk": lambda world: world.display.pk, "code": lambda world: world.display.code}
@@ -232,7 +233,6 @@ ROWS = [
     Row("club_event_restore", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
     Row("club_event_remove", "POST", DONE_BY_DIRECTORS, arguments=CLUB),  # played: it stays
     # who comes
-    Row("my_record", "GET", MEMBERS, arguments=CLUB),
     Row("my_nights", "GET", MEMBERS, arguments=CLUB),
     Row("member_feed_renew", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
     Row("member_feed", "GET", EVERYBODY, arguments={"token": lambda world: world.feed.token}),
@@ -249,6 +249,15 @@ ROWS = [
     Row("money_enter", "GET", ELDERS, arguments=CLUB),
     Row("money_enter", "POST", REFUSED_ELDERS, arguments=CLUB),
     Row("money_take_back", "POST", DONE_BY_ELDERS, arguments=LINE),
+    Row("club_ending", "GET", ELDERS, arguments=CLUB),
+    Row("club_ending", "POST", REFUSED_ELDERS, {"name": "Another"}, CLUB),
+    Row("club_join", "GET", NOBODY, arguments=CLUB),  # it takes no requests
+    Row("club_join", "POST", NOBODY, arguments=CLUB),
+    Row("club_requests", "GET", ELDERS, arguments=CLUB),
+    Row("club_requests", "POST", DONE_BY_ELDERS, {"takes_requests": "yes"}, CLUB),
+    Row("club_request_answer", "POST", DONE_BY_ELDERS, arguments=JOIN_REQUEST),
+    Row("regular", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
+    Row("my_data", "GET", MEMBERS, arguments=CLUB),
     Row("my_messages", "GET", MEMBERS, arguments=CLUB),
     Row("my_messages", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
     Row("club_messages", "GET", DIRECTORS, arguments=CLUB),

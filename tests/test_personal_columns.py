@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from clubs.actions.anonymising import anonymise
 from clubs.messages.preferences import give_address
-from clubs.models import ApiToken, Member, MessageWish, PushDevice
+from clubs.models import ApiToken, JoinRequest, Member, MessageWish, PushDevice
 from clubs.models.club import NameField
 from gameplay.models import PlayerNote
 from tests.caches import clear_cache
@@ -32,12 +32,15 @@ ACCOUNT = "gone with the account, unless that is another club's too: then it is 
 
 COLUMNS = {
     "config.Job": {CODE: "key task ids error"},
-    "clubs.User": {ACCOUNT: "password username first_name last_name email"},
+    "config.SignedInDevice": {ACCOUNT: "session_key device"},
+    "config.ProblemReport": {CODE: "number", SOON: "words contact"},
+    "clubs.User": {ACCOUNT: "password username first_name last_name email", CODE: "news_seen"},
     "clubs.Club": {
         CLUBS: "name plain_name slug owner_name",
         CODE: "timezone currency amounts language kinds felt",
     },
     "clubs.Member": {ERASED: "name name_key plain_name role email claim"},
+    "clubs.JoinRequest": {GONE: "name name_key words email"},
     "clubs.RulebookVersion": {CODE: "data", REWRITTEN: "note"},
     "clubs.Submission": {CODE: "request_id mark"},
     "clubs.ApiToken": {GONE: "name scopes digest ends_in"},
@@ -164,6 +167,7 @@ def traces(world, quirke):
     sent = {"digest": "d", "endpoint": "https://x", "p256dh": "p", "auth": "a", "device": "x"}
     PushDevice.objects.create(member=quirke, **sent)
     HouseStyle.objects.create(club=world.club, message="x")
+    JoinRequest.objects.create(club=world.club, name=NAME, member=quirke)
     Slide.objects.create(club=world.club, words="x")
     TableNote.objects.create(tournament=world.night, table=1, text="x", at=timezone.now(), by="x")
     about = {"about": f"member-{quirke.pk}", "text": "x", "written_at": timezone.now()}

@@ -18,6 +18,7 @@ from clubs.models import (
     ApiToken,
     Club,
     Event,
+    JoinRequest,
     LedgerLine,
     LongWork,
     Member,
@@ -228,6 +229,11 @@ class World:
         elder, member = (self.club.members.get(name=name) for name in ("elder", "member"))
         made = suspend_member(member=member, by=elder, why="Chair", until=None)
         return lift_suspension(suspension=made, by=elder, why="Mended")
+
+    @cached_property
+    def join_request(self) -> JoinRequest:
+        """Somebody has asked to join."""
+        return JoinRequest.objects.create(club=self.club, name="Zoe")
 
     @cached_property
     def table(self) -> Table:

@@ -9,11 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
+from clubs.access import enter
 from clubs.models import Event
 from clubs.rules import sees
 from config.caching.compiled_query import CompiledQuery
 from config.pages.devices import kind_of_device
-from config.translation.languages import speak_for
 from tables.actions import Recorder
 from tournaments.models import Tournament
 from tournaments.rules import Predicate, membership
@@ -24,7 +24,7 @@ def night(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
     tournament = fetch_night(pk)
     if tournament is None or not may(request.user, tournament):
         raise Http404
-    speak_for(request, tournament.event.season.club.language)
+    enter(request, tournament.event.season.club)
     return tournament
 
 
@@ -79,4 +79,5 @@ def event_for(request: HttpRequest, pk: int) -> Event:
     event = get_object_or_404(Event.objects.select_related("season__club"), pk=pk)
     if not sees(request.user, event.season.club):
         raise Http404
+    enter(request, event.season.club)
     return event

@@ -10,9 +10,11 @@ class TournamentsConfig(AppConfig):
         from clubs import addresses
         from clubs.actions.links import on_void
         from clubs.models import LedgerLine
+        from config import signed_in
         from config.live import pulse
         from tournaments import log_checks
         from tournaments.attendance.feeds import void_feed
+        from tournaments.attendance.regulars import follow_calendar
         from tournaments.attendance.reminding import follow_calendars
         from tournaments.heads_up.format_guard import follow_formats
         from tournaments.heads_up.match_outages import match_clocks_run, offer_match_clocks_back
@@ -21,7 +23,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.night.kept_nights import keep_nights
         from tournaments.night.outages import clock_runs, offer_clocks_back
         from tournaments.night.past_numbers import keep_past_numbers
-        from tournaments.phone.actions import void_phone
+        from tournaments.phone.actions import void_phone, void_phones_of
         from tournaments.phone.arrival import phone_page
         from tournaments.phone.expected import follow_places
         from tournaments.streams import follow_nights
@@ -32,6 +34,7 @@ class TournamentsConfig(AppConfig):
         follow_calendars()
         follow_formats()
         follow_places()
+        follow_calendar()
         follow_nights()
         keep_nights()
         keep_past_numbers(self)
@@ -39,6 +42,7 @@ class TournamentsConfig(AppConfig):
         pulse.heart.watch(match_clocks_run, offer_match_clocks_back)
         send_messages()
         on_void(void_phone)
+        signed_in.signed_out_everywhere.connect(void_phones_of, dispatch_uid="phones")
         on_void(void_feed)
         addresses.offer(
             attendance="season_attendance",
@@ -65,9 +69,9 @@ class TournamentsConfig(AppConfig):
 
 def forget_members() -> None:
     """Tell this app's logs when a member is to be forgotten, or is the same as another."""
-    from clubs.actions import anonymising, merging
+    from clubs.actions import anonymising, ending, merging
     from tournaments import forgotten
-    from tournaments.models import Duty, Rsvp
+    from tournaments.models import Duty, Regular, Rsvp
 
     anonymising.refuse_anonymise(forgotten.refuse_while_playing)
     anonymising.known_as(forgotten.names_in_logs)
@@ -75,6 +79,25 @@ def forget_members() -> None:
     merging.refuse_merge(forgotten.refuse_while_playing)
     merging.one_is_enough(Rsvp)
     merging.one_is_enough(Duty)
+    merging.one_is_enough(Regular)
+    show_own_rows()
+    ending.refuse_freezing(forgotten.refuse_while_something_is_on)
+    ending.on_delete(forgotten.forget_logs)
+
+
+def show_own_rows() -> None:
+    """Add this app's rows to what a member reads of themselves."""
+    from clubs.queries.own_data import OwnRows, keep_own, of_members
+    from tables.models import Entry
+    from tournaments import forgotten, models
+
+    keep_own("attendance", *map(of_members, (models.Rsvp, models.Regular, models.Duty)))
+    keep_own("attendance", of_members(models.Ask, without="request_id"))
+    keep_own("results", of_members(models.RingResult))
+    keep_own("penalties", of_members(models.BanLift))
+    keep_own("devices", of_members(models.Phone, without="key code"))
+    keep_own("devices", of_members(models.CalendarFeed, without="key"))
+    keep_own("log", OwnRows(Entry, forgotten.own_entries, shape=forgotten.entry_about))
 
 
 def keep_rows() -> None:
@@ -95,6 +118,7 @@ def keep_rows() -> None:
     keep(models.Tournament, checks={"rulebook_data": Rulebook.model_validate})
     keep(models.HeadsUpTournament, checks={"rulebook_data": Rulebook.model_validate})
     keep(models.Rsvp)
+    keep(models.Regular)
     keep(models.Duty)
     keep(models.BanLift)
     keep(models.Ask, without={"request_id": fresh_key})

@@ -1,4 +1,6 @@
-"""Taking a name out of what logs and other records say, and leaving all else as it is."""
+"""Taking a name out of what logs and other records say, and leaving all else as it is; and finding what of
+them is about somebody.
+"""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -18,6 +20,21 @@ def names_in(data: Any, is_theirs: IsTheirs) -> set[str]:
     if isinstance(data, list | tuple):
         return set().union(*(names_in(value, is_theirs) for value in data))
     return set()
+
+
+def parts_of(data: Any, is_theirs: IsTheirs) -> list[Any]:
+    """Return the outermost objects of a record that are about somebody.
+
+    >>> fact = {"kind": "moved", "moves": [{"player": 17, "seat": 2}, {"player": 3, "seat": 1}]}
+    >>> parts_of(fact, lambda data: data.get("player") == 17)
+    [{'player': 17, 'seat': 2}]
+    """
+    if isinstance(data, Mapping):
+        values: Any = data.values()
+        return [data] if is_theirs(data) else [part for each in values for part in parts_of(each, is_theirs)]
+    if isinstance(data, list | tuple):
+        return [part for each in data for part in parts_of(each, is_theirs)]
+    return []
 
 
 def without_name(data: Any, is_theirs: IsTheirs, names: Collection[str], new: str) -> Any:

@@ -18,7 +18,7 @@ from clubs.actions.api_tokens import switch_off_programs_of
 from clubs.actions.locks import locked_club
 from clubs.actions.members import keep_an_elder
 from clubs.belongings import in_order, rows_of
-from clubs.models import ApiToken, LinkEntry, Member, PointLine, Suspension, User
+from clubs.models import ApiToken, JoinRequest, LinkEntry, Member, PointLine, Suspension, User
 from config.caching.process_cache import clear_cache
 from words.text import Text, localised
 from words.without_name import replaced
@@ -81,6 +81,7 @@ def anonymise(*, member: Member, by: Member | None, device: str = "") -> Member:
     _take_the_links(member, by, device)
     switch_off_programs_of(member)
     ApiToken.objects.filter(member__in=everybody).delete()
+    JoinRequest.objects.filter(member__in=everybody).delete()
     for each in everybody:
         for forget in _also:
             forget(each, names, new)

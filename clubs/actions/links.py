@@ -33,7 +33,8 @@ def on_void(void: Callable[[Member], object]) -> None:
 
 def has_own_sign_in(user: User) -> bool:
     """Return whether the account opens to a password or a passkey; otherwise it lives by its private link."""
-    return user.has_usable_password() or Authenticator.objects.filter(user=user).exists()
+    passkeys = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN)
+    return user.has_usable_password() or passkeys.exists()
 
 
 def check_may_have_another_place(user: User) -> None:

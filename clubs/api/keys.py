@@ -17,13 +17,13 @@ from django.http import Http404, HttpRequest
 from django.utils import timezone
 from ninja.security import HttpBearer
 
+from clubs.access import enter
 from clubs.actions.api_tokens import digest_of
 from clubs.api.problems import Refused
 from clubs.api_scopes import Scope
 from clubs.models import ApiToken, Club, Member
 from clubs.rules import Predicate, directs, remember_membership
 from config.caching.compiled_query import CompiledQuery
-from config.translation.languages import speak_for
 from words.text import Text
 
 MINUTE: Final = 60
@@ -85,7 +85,7 @@ class Key(HttpBearer):
             raise unknown()
         count(token_row, writes=request.method not in SAFE)
         _note_use(token_row)
-        speak_for(request, token_row.club.language)
+        enter(request, token_row.club)
         return token_row
 
 

@@ -87,6 +87,16 @@ def invite_many(
     return people
 
 
+def send_link_of(*, club: Club, member: Member, by: Member | None, device: str = "") -> None:
+    """Send somebody who has just become a member their private link, if the site sends mail and not too many
+    went to that address today. The caller holds the lock of the club."""
+    mark = mark_of(member.email)
+    if len(_sent_today([mark]).get(mark, ())) >= TO_ONE:
+        return
+    if send_links(club, [Notice(member.pk, _subject(member), {"to": mark})]):
+        write_entry(member, LinkEntry.Link.CLAIM, LinkEntry.Kind.MAILED, by=by, device=device)
+
+
 def _sent_today(marks: Sequence[int]) -> dict[int, set[str]]:
     """Mark of an address → what was sent there within a day."""
     since = timezone.now() - A_DAY

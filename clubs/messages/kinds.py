@@ -23,6 +23,7 @@ class About(StrEnum):
     RESULT = "result"
     SEASON = "season"
     OWED = "owed"
+    JOIN = "join"
     CONFIRM = "confirm"
     LINK = "link"
 
@@ -39,6 +40,7 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         About.RESULT: Text("The night’s result with your bill"),
         About.SEASON: Text("A season ends and the next begins"),
         About.OWED: Text("What you owe the club"),
+        About.JOIN: Text("Somebody asks to join"),
     }
 )
 """Those that members choose from, in the order of their page."""

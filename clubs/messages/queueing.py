@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from clubs.messages.channels import Channel, channel_of, channels
 from clubs.messages.delivering import DELIVER
-from clubs.messages.kinds import URGENT, About
+from clubs.messages.kinds import UNASKED, URGENT, About
 from clubs.models import Club, Member, Message, MessageSettings, MessageWish
 from clubs.models.messages import QUIET_FROM, QUIET_UNTIL
 from config.work.later import Asked, all_later
@@ -142,6 +142,8 @@ def _queue(
     until: datetime | None,
     is_urgent: bool,
 ) -> int:
+    if club.frozen_at is not None and about not in UNASKED:
+        return 0  # nothing goes on there
     notices = _new(club, channel, about, notices)
     if not notices:
         return 0

@@ -1,6 +1,16 @@
 """Models of members, tournaments and results."""
 
-from clubs.models.club import ChipSet, Club, LinkEntry, Member, RulebookVersion, Submission, Suspension, User
+from clubs.models.club import (
+    ChipSet,
+    Club,
+    JoinRequest,
+    LinkEntry,
+    Member,
+    RulebookVersion,
+    Submission,
+    Suspension,
+    User,
+)
 from clubs.models.ledger import LedgerLine, Ticket
 from clubs.models.long_work import ClubImport, LongWork, LongWorkPart
 from clubs.models.messages import Message, MessageSettings, MessageWish, PushDevice
@@ -14,6 +24,7 @@ __all__ = [
     "Club",
     "ClubImport",
     "Event",
+    "JoinRequest",
     "KnockoutCredit",
     "LedgerLine",
     "LinkEntry",

@@ -11,10 +11,12 @@ from django.contrib.auth.models import AbstractUser
 from django.core.signing import Signer
 from django.db import models
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from clubs.role_names import DEFAULT, OF_DEAD_MONEY, OWNER_NAMES, RoleName, role_names
 from clubs.rulebook import ClubKind, Kind, Rulebook, kinds_of
+from config.release import site_version
 from words import names
 from words.money import AMOUNTS, AS_ITS_LANGUAGE, Currency
 
@@ -22,12 +24,29 @@ from words.money import AMOUNTS, AS_ITS_LANGUAGE, Currency
 class User(AbstractUser):
     """An account. A member of a club may have none: a private link is enough to begin with.
 
-    notice: what has become of a private link of theirs that they have not been told yet.
+    notice: what has become of a private link of theirs that they have not been told yet. news_seen: the
+    version whose news they have read, for a new account that of the site. sign_outs: how often they have
+    signed out everywhere; every session is checked by it.
     """
 
     notice = models.ForeignKey(
         "clubs.LinkEntry", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
     )
+    news_seen = models.CharField(max_length=20, blank=True, default="", db_default="", editable=False)
+    sign_outs = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+
+    def save(self, *arguments: Any, **options: Any) -> None:
+        """Save it; to a new one the version of the site is no news."""
+        if self._state.adding and not self.news_seen:
+            self.news_seen = site_version()
+        super().save(*arguments, **options)
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """Return what every session of the account is checked by; Django's as long as nobody signed out."""
+        if not self.sign_outs:
+            return super()._get_session_auth_hash(secret)  # type: ignore[misc,no-any-return]  # a hook of Django's
+        salt = f"clubs.models.User.sign_outs.{self.sign_outs}"
+        return salted_hmac(salt, self.password, secret=secret, algorithm="sha256").hexdigest()
 
 
 if TYPE_CHECKING:
@@ -63,7 +82,9 @@ class Club(models.Model):
     for every other. rules_kept_at: when a founder said that the rules to begin with are right, rehearsed_at:
     when a night was first rehearsed; null before. kinds: of tournament, as clubs/rulebook/kind.py keeps
     them; empty for those of the books in everybody's words. owner_name: what it calls its elders
-    (clubs/role_names.py)."""
+    (clubs/role_names.py). takes_requests: whether visitors may ask to join; frozen_at: since when it is
+    read-only, null while it is not; ends_at: when it is deleted, null unless an elder has asked for that
+    (clubs/actions/ending.py)."""
 
     class Felt(models.TextChoices):
         GREEN = "green", _("Green")
@@ -92,6 +113,9 @@ class Club(models.Model):
     rules_kept_at = models.DateTimeField(null=True, blank=True)
     rehearsed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    takes_requests = models.BooleanField(default=False, db_default=False)
+    frozen_at = models.DateTimeField(null=True, blank=True)
+    ends_at = models.DateTimeField(null=True, blank=True)
     rehearsal_of = models.ForeignKey(
         "self", on_delete=models.CASCADE, null=True, blank=True, related_name="rehearsals"
     )
@@ -107,6 +131,11 @@ class Club(models.Model):
     def sign(self) -> Currency:
         """The sign before or after its amounts of money, and how they are written."""
         return Currency(self.currency, self.language if self.amounts == AS_ITS_LANGUAGE else self.amounts)
+
+    @property
+    def may_be_asked(self) -> bool:
+        """True if visitors may ask to join it."""
+        return self.takes_requests and self.is_public and self.frozen_at is None and not self.rehearsal_of_id
 
     @property
     def role_names(self) -> dict[str, RoleName]:
@@ -193,6 +222,30 @@ class Member(models.Model):
     def claim_token(self) -> str:
         """End of the private link."""
         return claims().sign(self.claim)
+
+
+class JoinRequest(models.Model):
+    """A request of somebody who would like to join a club. words: a line about them, for its elders; email:
+    where their private link is sent, if they gave one; user: their account, if they were signed in; member:
+    whom it made; answered_at: when an elder said yes (then there is a member) or no."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="join_requests")
+    name = models.CharField(max_length=80)
+    name_key = NameField()
+    words = models.CharField(max_length=200, blank=True)
+    email = models.EmailField(blank=True)
+    user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    asked_at = models.DateTimeField(default=timezone.now)
+    answered_at = models.DateTimeField(null=True)
+    answered_by = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, related_name="+")
+    member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, related_name="join_requests")
+
+    class Meta:
+        ordering = ["asked_at", "pk"]
+        indexes = [models.Index(fields=["club", "answered_at"], name="join_request_open")]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def claims() -> Signer:

@@ -44,7 +44,7 @@ def club_file(
     step: hears how many rows are written, now and then; what it raises ends it."""
     header = Header(club.name, club.slug, now.astimezone(UTC).isoformat(timespec="seconds"))
     file: IO[bytes] = TemporaryFile()  # noqa: SIM115 (whoever asked reads and closes it)
-    with _one_moment():
+    with one_moment():
         lines = write(header, _told(club_rows(club), step))
         if packed:
             with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as into:
@@ -63,7 +63,7 @@ def _told(rows: Iterator[Row], step: Callable[[int], object]) -> Iterator[Row]:
 
 
 @contextmanager
-def _one_moment() -> Iterator[None]:
+def one_moment() -> Iterator[None]:
     """A transaction that reads what there is at one moment, and has nobody wait who writes meanwhile. Within
     another one it is as that one is."""
     here: Any = connection

@@ -26,6 +26,7 @@ from clubs.long_work.whole_clubs import EXPORT, IMPORT, is_large, is_large_file
 from clubs.models import Club, Member, User
 from clubs.queries.club_rows import club_file, file_name
 from clubs.rules import directs, owns
+from clubs.views.ending import note_file
 from clubs.views.failed_work import has_failed_for_good, has_program_off
 from clubs.views.links import BACKEND
 from clubs.views.long_work import mine, started
@@ -211,6 +212,7 @@ def advanced(request: HttpRequest, club: str) -> HttpResponse:
 def file_of_club(request: HttpRequest, club: str) -> HttpResponse:
     """The whole club as one file: at once, or of a large club while its elder waits."""
     club_row, now = club_of(request, club, owns), timezone.now()
+    note_file(request, club_row)
     if request.method == "POST":
         form = OnceForm(request.POST)
         try:

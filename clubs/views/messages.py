@@ -23,7 +23,7 @@ from clubs.forms.once import PlainForm, refuse
 from clubs.messages import preferences
 from clubs.messages.channels import all_channels, channels
 from clubs.messages.delivering import WHY_LEFT
-from clubs.messages.kinds import WORDS
+from clubs.messages.kinds import WORDS, About
 from clubs.messages.mail import is_there as sends_mail
 from clubs.messages.push import add_device, devices_of, remove_device
 from clubs.messages.push import is_there as pushes
@@ -191,6 +191,7 @@ def messages_page(request: HttpRequest, member: Member, template: str, **context
     rows = [
         (words, [(f"{about}.{each.name}", (about, each.name) in wishes, each.words) for each in offered])
         for about, words in WORDS.items()
+        if about != About.JOIN or (member.role == Member.Role.ELDER and member.club.takes_requests)
     ]
     context |= {"chosen": chosen, "channels": offered, "rows": rows, "address": address, "hours": hours}
     context["sends_mail"] = sends_mail()

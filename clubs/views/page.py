@@ -11,6 +11,7 @@ from clubs import rules
 from clubs.actions.links import has_own_sign_in
 from clubs.models import Club, Member, User
 from config.pages.toasts import toast
+from config.problems import news_for
 
 
 def attempt(request: HttpRequest, act: Callable[[], object], done: str, *, undo: str = "") -> None:
@@ -45,11 +46,16 @@ def around(request: HttpRequest, club: Club) -> dict[str, Any]:
     """Return what `clubs/page.html` shows of a club around any page: the member who looks, and what they may
     do."""
     me = rules.membership(request.user, club.pk)
+    is_owner = rules.owns(request.user, club)
     return {
         "club": club,
+        "new_version": news_for(request.user) if is_owner else "",
+        "asking": club.join_requests.filter(answered_at=None).count()
+        if is_owner and club.takes_requests
+        else 0,
         "me": me,
         "is_to_keep_a_way_in": me is not None and _has_none(request, me),
-        "owns": rules.owns(request.user, club),
+        "owns": is_owner,
         "directs": rules.directs(request.user, club),
     }
 

@@ -6,7 +6,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import Q
 from django.utils import timezone
 
-from config.models import Job
+from config.models import Job, SignedInDevice
 from config.work.registry import A_WEEK, A_YEAR, MORE, Effect, Outcome, Task, all_tasks, register
 from words.text import Text
 
@@ -19,6 +19,8 @@ def forget_sessions() -> Effect:
     def forget() -> Outcome | None:
         old = Session.objects.filter(expire_date__lt=timezone.now()).values_list("pk", flat=True)[:AT_ONCE]
         gone, _ = Session.objects.filter(pk__in=list(old)).delete()
+        kept = Session.objects.values("session_key")
+        SignedInDevice.objects.exclude(session_key__in=kept).delete()
         return MORE if gone == AT_ONCE else None
 
     return forget

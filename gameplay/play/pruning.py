@@ -1,18 +1,21 @@
 """Pruning of what has not been touched for long: practice tables with their hands, and visitors who have sat
 at no table that is kept. Tables that somebody opened for others, and those of nights, stay.
 
-A member who is to be forgotten: their name goes out of tables on screens and their hands.
+A member who is to be forgotten: their name goes out of tables on screens and their hands. One who reads what
+is kept of them: the hands that they were dealt into.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import F, Max, Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet, TextField
+from django.db.models.functions import Cast
 
-from clubs.models import Member
+from clubs.models import Club, Member
+from clubs.queries.own_data import OneselfOf
 from gameplay.models import Guest, Hand, PlayerNote, Table
 from tables.models import Entry, Log
 from words.without_name import replaced, without_name
@@ -43,6 +46,52 @@ def take_out_of_hands(member: Member, names: Collection[str], new: str) -> None:
             Entry.objects.filter(pk=entry.pk).update(payload=payload)
             Log.objects.filter(pk=entry.log_id).update(rewritten=F("rewritten") + 1)
     Entry.objects.filter(log__in=logs, recorded_by=member).update(recorded_name=new, device="")
+
+
+def forget_table_logs(club: Club) -> Callable[[], object]:
+    """The logs of a club's tables, which go once the tables are gone."""
+    logs = list(Table.objects.filter(club=club).exclude(log=None).values_list("log", flat=True))
+    return Log.objects.filter(pk__in=logs).delete
+
+
+def own_hands(oneself: OneselfOf) -> QuerySet[Hand]:
+    """The hands that a member was dealt into."""
+    dealt_in = Q()
+    for each in oneself.members:  # PostgreSQL sorts the keys of an object, SQLite keeps them as they came
+        dealt_in |= Q(words__contains=f'"kind": "member", "id": {each.pk},')
+        dealt_in |= Q(words__contains=f'"id": {each.pk}, "kind": "member"')
+    hands = Hand.objects.filter(table__club=oneself.member.club)
+    return (
+        hands.select_related("table")
+        .prefetch_related("choices")
+        .annotate(words=Cast("seats", TextField()))
+        .filter(dealt_in)
+    )
+
+
+def hand_about(hand: Hand, oneself: OneselfOf) -> dict[str, object]:
+    """Return what a hand says of a member: where they sat and what they chose. Cards are on the page of the
+    hand, which shows each player what they may see."""
+    pks = {each.pk for each in oneself.members}
+    own = [
+        each
+        for each in hand.seats
+        if each["player"].get("kind") == "member" and each["player"].get("id") in pks
+    ]
+    seats = {each["seat"] for each in own}
+    return {
+        "table": hand.table.name,
+        "address": hand.table.code,
+        "number": hand.number,
+        "started_at": hand.started_at.isoformat(),
+        "seats": own,
+        "choices": [
+            {"what": each.what, "at": each.at.isoformat()}
+            for each in hand.choices.all()
+            if each.seat in seats
+        ],
+        "voided_why": hand.voided_why,
+    }
 
 
 UNTOUCHED: Final = timedelta(days=30)

@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 from django.apps import apps
 from django.core import serializers
-from django.test import Client
 from django.urls import reverse
 
 from clauses.refusal import NotAllowed
@@ -18,7 +17,6 @@ from clubs.actions.links import write_entry
 from clubs.actions.merging import merge_members
 from clubs.actions.suspensions import lift_suspension, suspend_member
 from clubs.actions.tickets import expire_ticket, sell_ticket
-from clubs.belongings import in_order
 from clubs.ledger import Account, AccountKind, Purpose
 from clubs.models import (
     Event,
@@ -319,65 +317,3 @@ class TestMerged:
         }
         assert others == {"clubs.KnockoutCredit.victim"}
         assert KnockoutCredit._meta.get_field("by").related_model is Member  # handed over, whatever its name
-
-
-class TestTheirOwnRecord:
-    def record(self, client):
-        answer = client.get(reverse("my_record", args=["dead-money"]))
-        assert answer.headers["Cache-Control"] == "no-store, private"
-        return answer.json(), answer.content.decode()
-
-    def signed_in(self, member):
-        client = Client()
-        client.force_login(member.user)
-        return client
-
-    def test_it_holds_what_the_club_has_kept_about_them(self, world, quirke):
-        said, _ = self.record(self.signed_in(quirke))
-        assert (said["format"], said["version"], said["club"]) == ("dead-button-member", 1, "Dead Money")
-        assert said["member"]["name"] == NAME
-        assert said["member"]["email"] == MAIL
-        assert said["member"]["has_calendar_address"] is True
-        (result,) = said["rows"]["clubs.result"]
-        assert (result["event"], result["first"], "member" in result) == ("Saturday", 2, False)
-        assert said["rows"]["tournaments.banlift"][0]["why"] == "Was ill"
-        assert said["rows"]["tournaments.ask"][0]["why"] == "Broke"
-        assert len(said["rows"]["clubs.pointline"]) == PointLine.objects.filter(result__member=quirke).count()
-        (night,) = said["nights"]
-        assert night["name"] == "Friday"
-        assert [fact["fact"]["kind"] for fact in night["facts"]] == ["checked_in", "bought_in", "penalised"]
-
-    def test_nothing_of_others_is_in_it_and_no_key(self, world, quirke):
-        other = world.club.members.get(name="member")
-        other.email = "member@post.example"
-        other.save()
-        now = world.night.event.starts_at
-        BanLift.objects.create(season=world.night.event.season, member=other, at=now, why="Was in prison")
-        Ask.objects.create(tournament=world.night, member=other, kind="rebuy", request_id="o", asked_at=now)
-        act = [CheckedIn(player=2, name="member"), BoughtIn(player=2, name="member")]
-        record(tournament=world.night, act=act, by=Recorder(), request_id="9")
-        record(
-            tournament=world.night,
-            act=[Penalised(player=2, penalty="warning", reason="Slept")],
-            by=Recorder(),
-            request_id="10",
-        )
-        said, text = self.record(self.signed_in(quirke))
-        assert said["member"]["number"] == quirke.number
-        secret = [other.email, "prison", "Slept", "elder", "member@", '"by"']
-        secret += [quirke.claim, quirke.phone.key, quirke.phone.code, quirke.calendar_feed.key]
-        assert [each for each in secret if each in text] == []
-        theirs, _ = self.record(self.signed_in(other))
-        assert theirs["member"]["name"] == "member"
-        assert theirs["rows"]["tournaments.banlift"][0]["why"] == "Was in prison"
-        assert NAME not in json.dumps(theirs)
-
-    def test_every_kind_of_row_about_a_member_is_in_it(self, world, quirke):
-        about = {
-            kept.kind
-            for kept in in_order()
-            if any(each.name == "member" for each in kept.references) and kept.kind != "clubs.ledgerline"
-        }
-        said, _ = self.record(self.signed_in(quirke))
-        without_any = {"tournaments.ringresult"}
-        assert about - set(said["rows"]) - without_any == set()

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
-from clubs.access import member_of
+from clubs.access import enter, member_of
 from clubs.actions.links import write_shown
 from clubs.addresses import absolute
 from clubs.models import Club, Event, LinkEntry, Member, Ticket
@@ -28,7 +28,6 @@ from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.serving.request_keys import request_key
-from config.translation.languages import speak_for
 from tournaments import asks as asking
 from tournaments.access import device, night, recorder
 from tournaments.attendance.queries import sign_ups_of
@@ -293,7 +292,7 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
     club = event.season.club
     if not directs(request.user, club):
         raise Http404
-    speak_for(request, club.language)
+    enter(request, club)
     sign_ups, now = sign_ups_of(event), timezone.now()
     silent = unanswered(sign_ups) if event.status == Event.Status.SCHEDULED else []
     people = [*silent, *(rsvp.member for rsvp in sign_ups.rsvps.values())]

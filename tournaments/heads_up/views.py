@@ -19,13 +19,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
+from clubs.access import enter
 from clubs.actions import Person
 from clubs.rules import Viewer, belongs, directs, membership, sees
 from clubs.views.page import around
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from config.serving.request_keys import request_key
-from config.translation.languages import speak_for
 from tables.actions import Recorder
 from tables.log import corrections, in_force
 from tables.queries import lines
@@ -89,7 +89,7 @@ def contest_or_404(request: HttpRequest, pk: int, may: Callable[[Viewer, Any], b
     row = fetched_heads_up(pk)
     if row is None or not may(request.user, row.event.season.club):
         raise Http404
-    speak_for(request, row.event.season.club.language)
+    enter(request, row.event.season.club)
     return row
 
 

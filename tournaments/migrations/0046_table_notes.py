@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0044_checked_in'),
+        ('tournaments', '0045_asked_by_a_table'),
     ]
 
     operations = [

@@ -1,6 +1,6 @@
 """The night and the devices in its room, as rows."""
 
-from tournaments.models.attendance import BanLift, CalendarFeed, Duty, Rsvp
+from tournaments.models.attendance import BanLift, CalendarFeed, Duty, Regular, Rsvp
 from tournaments.models.display import Display, HouseStyle, Slide
 from tournaments.models.night import (
     HeadsUpTournament,
@@ -37,6 +37,7 @@ __all__ = [
     "PairingCode",
     "Phone",
     "Question",
+    "Regular",
     "Rehearsal",
     "RingGame",
     "RingResult",

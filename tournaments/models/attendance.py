@@ -62,6 +62,22 @@ class Rsvp(models.Model):
         return f"{self.member}: {'comes' if self.is_coming else 'does not come'}"
 
 
+class Regular(models.Model):
+    """A member who comes to all of a season: nights that are scheduled are answered for them, until they take
+    that back. What they say of one night stands for that night."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="regulars")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="regular_in")
+    since = models.DateTimeField()
+
+    class Meta:
+        ordering = ["since", "pk"]
+        constraints = [models.UniqueConstraint(fields=["season", "member"], name="regular_once")]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.season}"
+
+
 class BanLift(models.Model):
     """An elder has lifted the ban that a member's no-shows of a season brought on (DM-noshow-ban)."""
 

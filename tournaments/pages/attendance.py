@@ -1,14 +1,14 @@
 """Pages about who comes: one's own tournaments and calendar, and a season's no-shows."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clauses.refusal import NotAllowed
-from clubs.access import club_of, season_of
+from clubs.access import club_of, enter, season_of
 from clubs.addresses import absolute
 from clubs.calendar.feed import Entry, feed
 from clubs.messages.preferences import settings_of
@@ -19,12 +19,12 @@ from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.serving.request_keys import request_key
 from config.translation.languages import speak_for
-from tournaments.archive.member_record import member_record
 from tournaments.attendance import actions
 from tournaments.attendance.by_mail import guests_kept, whose_answer, why_too_late
 from tournaments.attendance.feeds import Address, club_entries, events_of, feed_of, member_entries, renew_feed
 from tournaments.attendance.mine import mine
 from tournaments.attendance.queries import season_lines, sign_ups_of, to_come
+from tournaments.attendance.regulars import come_no_longer, come_to_all, seasons_to_come_to
 from tournaments.fields import fresh_request
 from tournaments.models import BanLift, CalendarFeed
 from tournaments.phone.actions import answer_rsvp
@@ -51,11 +51,31 @@ def my_nights(request: HttpRequest, slug: str) -> HttpResponse:
         club,
         places=asked_of_all(to_come(club, now), now, me),
         seasons=[(season, line) for season in club.seasons.all() for line in season_lines(season, me)],
+        whole=seasons_to_come_to(club, me, now),
         feed=own,
         feed_address=absolute(request, reverse("member_feed", args=[own.token])) if own else "",
         club_feed=absolute(request, reverse("club_feed", args=[slug])) if club.is_public else "",
         back=request.get_full_path(),
     )
+
+
+@require_POST
+def regular(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """A member comes to all of a season, or no longer."""
+    season_row = season_of(request, slug, season, belongs)
+    me = membership(request.user, season_row.club_id)
+    if me is None:
+        raise Http404
+    try:
+        if request.POST.get("all") == "no":
+            come_no_longer(season=season_row, member=me)
+            toast(request, Text("What is planned from now on you answer yourself. Answers so far stay."))
+        else:
+            come_to_all(season=season_row, member=me)
+            toast(request, Text("You come to all of {season}.", season=season_row.name))
+    except NotAllowed as refusal:
+        toast(request, refusal.text, level=messages.ERROR)
+    return HttpResponseRedirect(reverse("my_nights", args=[slug]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,6 +87,7 @@ def answer_by_mail(request: HttpRequest, token: str) -> HttpResponse:
         event, member = whose_answer(token)
     except Member.DoesNotExist:
         raise Http404 from None
+    enter(request, member.club)
     speak_for(request, settings_of(member).language or member.club.language)
     now = timezone.now()
     refusal = why_too_late(event, now)
@@ -98,19 +119,6 @@ def _answer(event: Event, member: Member, coming: str) -> NotAllowed | None:
     except NotAllowed as no:
         return no
     return None
-
-
-@require_safe
-@private
-def my_record(request: HttpRequest, slug: str) -> JsonResponse:
-    """All that the club has kept about whoever asks, as a file."""
-    club = club_of(request, slug, belongs)
-    me = membership(request.user, club.pk)
-    if me is None:
-        raise Http404
-    headers = {"Content-Disposition": f'attachment; filename="{slug}-{me.number}.json"'}
-    options = {"ensure_ascii": False, "indent": 1}
-    return JsonResponse(member_record(me), json_dumps_params=options, headers=headers)
 
 
 @require_POST

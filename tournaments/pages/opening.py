@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
+from clubs.access import enter
 from clubs.forms.kinds import kind_choices, usual_kind
 from clubs.models import Club, Event, Season
 from clubs.rulebook import Kind
@@ -139,6 +140,7 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
     club = get_object_or_404(Club, slug=slug)
     if not directs(request.user, club):
         raise Http404
+    enter(request, club)
     now = timezone.now().astimezone(club.zone)
     typed = request.POST if request.method == "POST" else None
     form = TonightForm(typed, club=club, initial={"name": f"{now:%A, %-d %B}"})

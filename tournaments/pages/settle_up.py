@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_http_methods
 
 from clauses.refusal import NotAllowed
+from clubs.access import enter
 from clubs.actions.ledger import mark_settled, unmark_settled
 from clubs.ledger.settling import CASH_BOX, Transfer
 from clubs.models import Club, Event, Member
@@ -22,7 +23,6 @@ from config.live import topics
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.serving.request_keys import request_key
-from config.translation.languages import speak_for
 from tournaments.access import night, recorder
 from tournaments.fields import fresh_request
 from tournaments.night import actions
@@ -101,7 +101,7 @@ def ring_settle(request: HttpRequest, pk: int) -> HttpResponse:
     game = ring_queries.ring_game(pk)
     if game is None or not belongs(request.user, game.club):
         raise Http404
-    speak_for(request, game.club.language)
+    enter(request, game.club)
     called = Text("Ring game of {day:%-d %B %Y}", day=game.opened_at.astimezone(game.club.zone).date())
     back = ("ring_game", pk) if directs(request.user, game.club) else ("ring_games", game.club.slug)
     of_game = Money(game.club, ring_origin(game.opened_at), None, f"ring-{pk}", called, back)

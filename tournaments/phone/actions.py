@@ -9,7 +9,7 @@ from clauses.refusal import NotAllowed
 from clubs.actions import links
 from clubs.actions.locks import locked_club
 from clubs.attendance.places import has_room_for
-from clubs.models import Event, LinkEntry, Member
+from clubs.models import Event, LinkEntry, Member, User
 from config.live import topics
 from tables.actions import Recorder, lock
 from tables.play import Recording
@@ -56,6 +56,12 @@ def open_phone(*, phone: Phone, device: str = "") -> None:
 def void_phone(member: Member) -> None:
     """The link of the member's phone opens nothing any more, nor does any device that it let in."""
     Phone.objects.filter(member=member).update(key=fresh_key(), code=fresh_check_in(), opened_at=None)
+
+
+def void_phones_of(user: User, **_: object) -> None:
+    """The phone pages of somebody who signs out everywhere open no more where they are not signed in."""
+    for member in Member.objects.filter(user=user):
+        void_phone(member)
 
 
 @transaction.atomic

@@ -26,6 +26,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from clubs.access import enter
 from clubs.addresses import absolute
 from clubs.models import Event
 from clubs.queries.seasons import next_event
@@ -37,7 +38,6 @@ from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
 from config.privacy.private_pages import private
 from config.privacy.signed_cookie import SecretCookie
-from config.translation.languages import speak_for
 from tournaments.access import device, fetch_night, night
 from tournaments.asks import TOLD, is_given
 from tournaments.attendance.mine import mine as my_place
@@ -68,7 +68,7 @@ def phone_or_404(request: HttpRequest, token: str) -> Phone:
         phone_row = phone_of(token)
     except Phone.DoesNotExist:
         raise Http404 from None
-    speak_for(request, phone_row.member.club.language)
+    enter(request, phone_row.member.club)
     return phone_row
 
 

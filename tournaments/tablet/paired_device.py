@@ -5,11 +5,11 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from clubs.access import enter
 from clubs.models import Event
 from config.caching.compiled_query import CompiledQuery
 from config.privacy.signed_cookie import SecretCookie
 from config.serving.known_clients import vouch
-from config.translation.languages import speak_for
 from tournaments.models import MatchTablet, Tablet
 from tournaments.pairing import Paired, digest_of_secret
 
@@ -26,7 +26,7 @@ def tablet_of(request: HttpRequest) -> Tablet | MatchTablet | None:
     tablet = _with_digest.one(digest) or _at_match.one(digest)
     if tablet:
         vouch(request, TABLET.name)
-        speak_for(request, event_of(tablet).season.club.language)
+        enter(request, event_of(tablet).season.club)
     return tablet
 
 

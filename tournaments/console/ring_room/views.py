@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from clauses.refusal import NotAllowed
-from clubs.access import club_of
+from clubs.access import club_of, enter
 from clubs.models import Club, Event
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rules import belongs, directs, membership
@@ -26,7 +26,6 @@ from clubs.views.sheets import as_sheet
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from config.serving.request_keys import request_key
-from config.translation.languages import speak_for
 from tables.actions import Recorder
 from tables.queries import lines
 from tournaments.access import device, fetch_night, posted_to
@@ -56,7 +55,7 @@ def game_of(request: HttpRequest, pk: int, may: Callable[[Viewer, Club], bool]) 
     game = queries.ring_game(pk)
     if game is None or not may(request.user, game.club):
         raise Http404
-    speak_for(request, game.club.language)
+    enter(request, game.club)
     return game
 
 
