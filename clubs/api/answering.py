@@ -21,6 +21,9 @@ from words.text import Text, localised
 JSON: Final = "application/json; charset=utf-8"
 REFUSALS: Final = dict.fromkeys((400, 401, 403, 404, 422, 429), Problem)
 
+ROUTER: Final = Router()
+"""Every operation of the API: several apps have operations of one address."""
+
 View = Callable[..., Any]
 V = TypeVar("V", bound=View)
 
@@ -73,9 +76,11 @@ def operation(
     *,
     status: int = 200,
     also: tuple[int, ...] = (),
+    is_public: bool = False,
 ) -> Callable[[V], V]:
-    """Puts a view under an address. scope: what the token must be allowed to; shape: of the answer; also:
-    refusals that come beside the usual ones."""
+    """Puts a view under an address. router: under whose tags it is described; scope: what the token must be
+    allowed to; shape: of the answer; also: refusals that come beside the usual ones; is_public: it is read
+    without a token where the club shows it to everybody."""
 
     def put(view: V) -> V:
         parameters = {*signature(view).parameters}
@@ -87,14 +92,15 @@ def operation(
             return result if isinstance(result, HttpResponseBase) else answer(request, result, status=status)
 
         responses: dict[Any, Any] = {status: shape, **REFUSALS, **dict.fromkeys(also, Problem)}
-        router.api_operation(
+        ROUTER.api_operation(
             [method],
             path,
             response=responses,
+            tags=router.tags,
             operation_id=view.__name__,
             summary=(view.__doc__ or "").strip().partition(".")[0].replace("\n    ", " "),
-            auth=Key(scope),
-            openapi_extra={"x-scope": scope},
+            auth=Key(scope, is_public=is_public),
+            openapi_extra={"x-scope": scope, "x-public": is_public},
         )(scoped)
         return view
 

@@ -68,7 +68,7 @@ def ruling_shape(answer_found: FloorRuling) -> RulingShape:
     )
 
 
-@operation(router, "GET", "/clubs/{slug:club}/rulings", "read", RulingsShape)
+@operation(router, "GET", "/clubs/{slug:club}/rulings", "read", RulingsShape, is_public=True)
 def rulings(request: HttpRequest, club: str, q: Call = "", most: Most = USUAL) -> RulingsShape:
     """The rulings for what has happened (`q`), the likeliest first; without `q` the whole of the floor's book
     in its order."""
@@ -80,7 +80,7 @@ def rulings(request: HttpRequest, club: str, q: Call = "", most: Most = USUAL) -
     )
 
 
-@operation(router, "GET", "/clubs/{slug:club}/rulings/{slug:key}", "read", RulingShape)
+@operation(router, "GET", "/clubs/{slug:club}/rulings/{slug:key}", "read", RulingShape, is_public=True)
 def ruling(request: HttpRequest, club: str, key: str) -> RulingShape:
     """One ruling of the floor's book, by its key."""
     rulebook = rulebook_in_force(club_here(request, club, sees))

@@ -2,7 +2,7 @@
 the nearest number, times have their offset; what is not known, or not theirs to know, is null."""
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel
 
@@ -108,7 +108,8 @@ class StandingsShape(BaseModel):
 
 class EventShape(BaseModel):
     """A tournament of the calendar. kind: by which it is known for good; kind_name: what its club calls it;
-    players, paid_places, prize_pool: once it is over."""
+    players, paid_places, prize_pool: once it is over; location, location_hours: for who may see what is
+    private."""
 
     id: int
     season: str
@@ -119,7 +120,11 @@ class EventShape(BaseModel):
     status: Literal["scheduled", "running", "finished", "cancelled"]
     starts_at: datetime
     note: str
+    location: str | None
+    location_hours: int | None
     capacity: int | None
+    rules: dict[str, Any] | None
+    leads_to: int | None
     players: int | None
     paid_places: int | None
     prize_pool: int | None
@@ -253,8 +258,8 @@ def standing_shape(row: StandingsRow) -> StandingShape:
     )
 
 
-def event_shape(event: Event) -> EventShape:
-    """A tournament, fetched with its season and club."""
+def event_shape(event: Event, *, is_private: bool) -> EventShape:
+    """A tournament, fetched with its season and club. is_private: where it is played is told."""
     return EventShape(
         id=event.pk,
         season=event.season.slug,
@@ -265,7 +270,11 @@ def event_shape(event: Event) -> EventShape:
         status=Event.Status(event.status).value,
         starts_at=event.starts_at,
         note=event.note,
+        location=event.location if is_private else None,
+        location_hours=event.location_hours if is_private else None,
         capacity=event.capacity,
+        rules=event.rules,
+        leads_to=event.leads_to_id,
         players=event.players,
         paid_places=event.paid_places,
         prize_pool=event.prize_pool,

@@ -27,13 +27,14 @@ from ninja.parser import Parser
 
 from clauses.invalid import what_is_wrong
 from clauses.refusal import NotAllowed
-from clubs.api import clubs, rulings, seasons
-from clubs.api.keys import Key
+from clubs.api import bringing, clubs, managing, rulings, seasons
+from clubs.api.answering import ROUTER
+from clubs.api.keys import Key, Visitor, rate_of, unknown
 from clubs.api.problems import MEANINGS, PROBLEM_JSON, Refused, Wrong, place, problem, refusal, without_tags
 from clubs.api_scopes import SCOPES
 from config.serving import unavailable
 from gameplay.api import hands
-from tournaments.api import coming, heads_up, nights, recorded_facts, ring_games
+from tournaments.api import coming, heads_up, keeping, nights, opening, recorded_facts, ring_games
 from words.text import Text, localised
 
 Schema = Mapping[str, Any]
@@ -175,18 +176,23 @@ api = Api(
     auth=Key(),
     parser=Utf8Parser(),
 )
-for router in (
-    clubs.router,
-    seasons.router,
-    rulings.router,
-    coming.router,
-    nights.router,
-    recorded_facts.router,
-    heads_up.router,
-    ring_games.router,
-    hands.router,
-):
-    api.add_router("", router)
+MODULES: Final = (
+    clubs,
+    managing,
+    bringing,
+    seasons,
+    rulings,
+    coming,
+    nights,
+    recorded_facts,
+    opening,
+    keeping,
+    heads_up,
+    ring_games,
+    hands,
+)
+"""Where the operations are: each has put them under their addresses."""
+api.add_router("", ROUTER)
 
 
 @api.exception_handler(Refused)
@@ -205,7 +211,9 @@ def not_allowed(request: HttpRequest, exc: NotAllowed) -> HttpResponse:
 
 @api.exception_handler(Http404)
 def not_found(request: HttpRequest, exc: Exception) -> HttpResponse:
-    """Answer that it is not there, or not theirs."""
+    """Answer that it is not there, or not theirs; to whoever brought no token, that one may be needed."""
+    if isinstance(getattr(request, "auth", None), Visitor):
+        return refused(request, unknown())
     return problem(404, NOTHING)
 
 
@@ -265,12 +273,14 @@ def _resolver() -> URLResolver:
 
 READABLE_ELSEWHERE: Final = {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Retry-After, X-Request-ID",
+    "Access-Control-Expose-Headers": (
+        "ETag, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, X-Request-ID"
+    ),
 }
 """Pages of other sites may read answers: no cookie opens anything here, only a token that they were given."""
 
 PREFLIGHT: Final = {
-    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, OPTIONS",
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
     "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match",
     "Access-Control-Max-Age": "86400",
 }
@@ -288,7 +298,8 @@ def answer(request: HttpRequest, path: str) -> HttpResponseBase:
             response.content = b""
     else:
         response = _answer(request, path)
-    for name, value in READABLE_ELSEWHERE.items():
+    rate = rate_of(request)
+    for name, value in (READABLE_ELSEWHERE | (rate.headers if rate else {})).items():
         response.headers[name] = value
     return response
 
