@@ -5,13 +5,13 @@ What is made brings an Idempotency-Key; what is changed says only the fields tha
 same however often it is sent.
 """
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final, Literal
 
 from django.db import transaction
 from django.http import Http404, HttpRequest
 from ninja import Router
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from clauses.invalid import what_is_wrong
 from clauses.refusal import NotAllowed
@@ -19,7 +19,7 @@ from clubs import actions
 from clubs.actions.submissions import made_under
 from clubs.api.answering import operation
 from clubs.api.keys import IdempotencyKey, club_here, me, request_key_of, sees_private
-from clubs.api.pages import Page
+from clubs.api.pages import OUT_OF_TIME, Page
 from clubs.api.problems import Refused, Wrong, place
 from clubs.api.seasons import event_here, season_here
 from clubs.api.shapes import (
@@ -39,6 +39,15 @@ from words.text import Text, localised
 router = Router(tags=["manage"])
 UNFIT: Final = Text("What was sent is not possible: see what is wrong with it.")
 
+
+def _in_utc(moment: datetime) -> datetime:
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError:
+        raise ValueError(OUT_OF_TIME) from None
+
+
+StartsAt = Annotated[AwareDatetime, AfterValidator(_in_utc)]
 Name = Annotated[str, Field(min_length=1, max_length=names.LONGEST)]
 Note = Annotated[str, Field(max_length=200)]
 Places = Annotated[int, Field(ge=1, le=100_000)]
@@ -76,7 +85,7 @@ class EventSent(Sent):
 
     name: Name
     kind: Kind
-    starts_at: AwareDatetime
+    starts_at: StartsAt
     note: Note = ""
     location: Note = ""
     location_hours: Hours | None = None
@@ -91,7 +100,7 @@ class EventChange(Sent):
 
     name: Name | None = None
     kind: Kind | None = None
-    starts_at: AwareDatetime | None = None
+    starts_at: StartsAt | None = None
     note: Note | None = None
     location: Note | None = None
     location_hours: Hours | None = None

@@ -10,6 +10,7 @@ from clubs.models import Club, Event, Member, PointLine, Result, Season, Suspens
 from clubs.queries.standings import How, StandingsRow
 from clubs.scoring import units
 from clubs.scoring.points import reason
+from words.money import EXPONENT, currency_code
 from words.text import localised
 
 Points = int | float
@@ -23,6 +24,8 @@ class ClubShape(BaseModel):
     public: bool
     time_zone: str
     currency: str
+    currency_code: str | None
+    currency_exponent: int
     language: str
     season: str | None
 
@@ -131,11 +134,12 @@ class EventShape(BaseModel):
 
 
 class ResultShape(BaseModel):
-    """A player's result of a tournament. first, last: the places they share; bounties: won, in cents;
-    bounties, paid, rebuys, add_ons: for who may see what is private."""
+    """A player's result of a tournament. bounties, paid, rebuys, add_ons: for who may see what is private."""
 
     number: int
     name: str
+    place: int
+    place_to: int
     first: int
     last: int
     deal: bool
@@ -190,6 +194,8 @@ def club_shape(club: Club, season: Season | None) -> ClubShape:
         public=club.is_public,
         time_zone=club.timezone,
         currency=club.currency,
+        currency_code=currency_code(club.currency, club.timezone),
+        currency_exponent=EXPONENT,
         language=club.language,
         season=season.slug if season else None,
     )
@@ -286,6 +292,8 @@ def result_shape(result: Result, *, is_private: bool) -> ResultShape:
     return ResultShape(
         number=result.member.number,
         name=result.member.name,
+        place=result.first,
+        place_to=result.last,
         first=result.first,
         last=result.last,
         deal=result.deal,

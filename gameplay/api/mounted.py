@@ -30,10 +30,11 @@ from clauses.refusal import NotAllowed
 from clubs.api import bringing, clubs, managing, rulings, seasons
 from clubs.api.answering import ROUTER
 from clubs.api.keys import Key, Visitor, rate_of, unknown
-from clubs.api.problems import MEANINGS, PROBLEM_JSON, Refused, Wrong, place, problem, refusal, without_tags
+from clubs.api.problems import MEANINGS, Refused, Wrong, place, problem, refusal, without_tags
 from clubs.api_scopes import SCOPES
 from config.serving import unavailable
 from gameplay.api import hands
+from gameplay.api.described import describe
 from tournaments.api import coming, heads_up, keeping, nights, opening, recorded_facts, ring_games
 from words.text import Text, localised
 
@@ -102,7 +103,13 @@ def _content(response: Mapping[str, Any]) -> str:
 def _shape(name: str, described: Mapping[str, Any]) -> dict[str, Any]:
     must = described.get("required", ())
     fields = [
-        {"name": field, "type": _type(of), "must": field in must}
+        {
+            "name": field,
+            "type": _type(of),
+            "must": field in must,
+            "description": of["description"],
+            "deprecated": of.get("deprecated", False),
+        }
         for field, of in described.get("properties", {}).items()
     ]
     return {"name": name, "description": described.get("description", ""), "fields": fields}
@@ -175,6 +182,7 @@ api = Api(
     openapi_url=None,
     auth=Key(),
     parser=Utf8Parser(),
+    servers=[{"url": "/", "description": "this site"}],
 )
 MODULES: Final = (
     clubs,
@@ -334,14 +342,5 @@ def bad_request(request: HttpRequest) -> HttpResponse:
 
 @cache
 def schema() -> dict[str, Any]:
-    """The whole of it as OpenAPI: what ninja finds, with problems said to be what they are."""
-    schema_data: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix=PREFIX)))
-    for path in schema_data["paths"].values():
-        for operation in path.values():
-            for status, response in operation["responses"].items():
-                content = response.get("content", {})
-                if int(status) >= 400 and "application/json" in content:
-                    content[PROBLEM_JSON] = content.pop("application/json")
-                elif int(status) < 300 and operation["operationId"]:
-                    response.setdefault("headers", {})
-    return schema_data
+    """The whole of it as OpenAPI."""
+    return describe(json.loads(json.dumps(api.get_openapi_schema(path_prefix=PREFIX))))
