@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 
+import httpx
 import pytest
 
 from tests.bench.api import PREPARE
@@ -148,3 +149,25 @@ FACTS_RECORDED = """
 from tables.models import Entry
 print(*Entry.objects.order_by("pk").values_list("kind", flat=True))
 """
+
+
+def test_a_stream_says_that_something_was_recorded(site, room):
+    """As docs/examples/overlay.html follows it."""
+    night, bearer = night_of(room), {"Authorization": f"Bearer {room['secret']}"}
+    address = f"{site.url}/api/v1/nights/{night}/changes"
+    with (
+        httpx.Client(timeout=30) as client,
+        client.stream("GET", address, headers=bearer | {"Origin": "null"}) as stream,
+    ):
+        assert stream.headers["Content-Type"] == "text/event-stream"
+        assert stream.headers["Access-Control-Allow-Origin"] == "*"
+        lines = stream.iter_lines()
+        assert next(line for line in lines if line.startswith("event")) == "event: changed"
+        ruled = {"facts": [{"kind": "ruled", "text": "Play on."}]}
+        body = client.post(
+            f"{site.url}/api/v1/nights/{night}/facts", json=ruled, headers=bearer | {"Idempotency-Key": "s1"}
+        )
+        assert body.status_code == 200
+        assert next(line for line in lines if line == "event: changed")
+    stranger = httpx.get(address, headers={"Authorization": "Bearer db_wrong"})
+    assert (stranger.status_code, stranger.json()["code"]) == (401, "no-token")

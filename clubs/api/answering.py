@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from clubs.api.keys import Key
 from clubs.api.problems import UNKNOWN_PARAMETER, Problem, Refused, Wrong
 from clubs.api_scopes import Scope
+from config.live.topics import TOPIC_HEADER
 from words.text import Text, localised
 
 JSON: Final = "application/json; charset=utf-8"
@@ -65,6 +66,32 @@ def refuse_unknown(request: HttpRequest, parameters: Set[str]) -> None:
             code=UNKNOWN_PARAMETER,
             errors=[Wrong(where=name, what=what) for name in unknown],
         )
+
+
+def changes(
+    router: Router, path: str, name: str, topic_of: Callable[..., str], *, is_public: bool = False
+) -> None:
+    """Puts a stream of changes under an address. name: of the operation; topic_of: a view that authorises and
+    returns the topic that is followed. Where nothing can be streamed the answer is empty (204)."""
+
+    @wraps(topic_of)
+    def granted(request: HttpRequest, *arguments: Any, **named: Any) -> HttpResponseBase:
+        refuse_unknown(request, parameters)
+        topic = topic_of(request, *arguments, **named)
+        return HttpResponse(status=204, headers={TOPIC_HEADER: topic, "Cache-Control": "no-store"})
+
+    parameters = {*signature(topic_of).parameters}
+    responses: dict[Any, Any] = {204: None, **REFUSALS}
+    ROUTER.api_operation(
+        ["GET"],
+        path,
+        response=responses,
+        tags=router.tags,
+        operation_id=name,
+        summary=(topic_of.__doc__ or "").strip().partition(".")[0].replace("\n    ", " "),
+        auth=Key("read", is_public=is_public),
+        openapi_extra={"x-scope": "read", "x-public": is_public, "x-stream": True},
+    )(granted)
 
 
 def operation(

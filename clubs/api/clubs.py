@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest
 from django.utils import timezone
 from ninja import Router
 
-from clubs.api.answering import operation
+from clubs.api.answering import changes, operation
 from clubs.api.keys import club_here, sees_private, token_of
 from clubs.api.pages import USUAL, Cursor, Limit, Page, Search, after, page
 from clubs.api.shapes import (
@@ -99,3 +99,11 @@ def suspensions(
     rows = Suspension.objects.filter(member__club=here, pk__gt=after(cursor) or 0)
     rows = rows.select_related("member", "by").order_by("pk")
     return page(rows[: limit + 1], limit, lambda each: suspension_shape(each, now), lambda each: each.pk)
+
+
+def club_topic(request: HttpRequest, club: str) -> str:
+    """Follow a club: an event `changed` whenever something of it may have become other. Ask again then."""
+    return f"club-{club_here(request, club, sees).pk}"
+
+
+changes(router, "/clubs/{slug:club}/changes", "club_changes", club_topic, is_public=True)

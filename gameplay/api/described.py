@@ -212,6 +212,12 @@ def _of_shape(name: str, shapes: Schema, depth: int) -> Any:
 def _answers(method: str, operation: Schema) -> None:
     """Headers, and the answers that every operation may give."""
     answers = operation["responses"]
+    if operation.get("x-stream"):
+        answers["200"] = {
+            "description": "Server-sent events: `changed` at once and after each change, `ping` in between",
+            "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        }
+        answers["204"]["description"] = "This site streams nothing: ask again and again"
     problem = {"schema": {"$ref": "#/components/schemas/Problem"}}
     for status in ("429", "503"):
         answers.setdefault(status, {"description": "Ask again later", "content": {PROBLEM_JSON: problem}})
@@ -223,7 +229,7 @@ def _answers(method: str, operation: Schema) -> None:
         headers |= A_LIMIT if status not in ("401", "503") else {}
         headers |= RETRY if status in ("429", "503") else {}
         headers |= ETAG if method == "get" and status == "200" else {}
-    if method == "get":
+    if method == "get" and "x-stream" not in operation:
         answers["304"] = {
             "description": "Nothing is new since the ETag that was sent",
             "headers": A_LIMIT | ETAG,

@@ -11,11 +11,11 @@ from ninja import Router
 from pydantic import BaseModel, ConfigDict, Field
 
 from clauses.refusal import NotAllowed
-from clubs.api.answering import operation
+from clubs.api.answering import changes, operation
 from clubs.api.keys import IdempotencyKey, club_here, same_club, sees_private
 from clubs.api.pages import USUAL, Cursor, Limit, Page, after, page
 from clubs.rulebook import Kind
-from clubs.rules import directs, sees
+from clubs.rules import Predicate, directs, sees
 from tournaments.api.night_shapes import (
     CertificateShape,
     EntryShape,
@@ -139,12 +139,26 @@ def heads_up_tournaments(
 @operation(router, "GET", "/heads-up/{int:heads_up}", "read", HeadsUpShape, is_public=True)
 def heads_up_tournament(request: HttpRequest, heads_up: int) -> HeadsUpShape:
     """A heads-up tournament as it stands."""
-    row = fetched_heads_up(heads_up)
-    if row is None or not sees(request.user, row.event.season.club):
-        raise Http404
-    club = same_club(request, row.event.season.club)
+    row = heads_up_here(request, heads_up, sees)
     contest = contest_of(row, row.log.length)
-    return _shape(row, contest, is_private=sees_private(request, club))
+    return _shape(row, contest, is_private=sees_private(request, row.event.season.club))
+
+
+def heads_up_here(request: HttpRequest, pk: int, may: Predicate) -> HeadsUpTournament:
+    """A heads-up tournament of the token's club, for those who may. Raises Http404."""
+    row = fetched_heads_up(pk)
+    if row is None or not may(request.user, row.event.season.club):
+        raise Http404
+    same_club(request, row.event.season.club)
+    return row
+
+
+def heads_up_topic(request: HttpRequest, heads_up: int) -> str:
+    """Follow a heads-up tournament: an event `changed` whenever something is recorded. Ask for it then."""
+    return f"headsup-{heads_up_here(request, heads_up, sees).pk}"
+
+
+changes(router, "/heads-up/{int:heads_up}/changes", "heads_up_changes", heads_up_topic, is_public=True)
 
 
 def _shape(heads_up: HeadsUpTournament, contest: Contest, *, is_private: bool) -> HeadsUpShape:
@@ -177,21 +191,12 @@ def _shape(heads_up: HeadsUpTournament, contest: Contest, *, is_private: bool) -
 # Writing
 
 
-def directed_heads_up(request: HttpRequest, pk: int) -> HeadsUpTournament:
-    """A heads-up tournament of the token's club, for whoever directs that. Raises Http404."""
-    row = fetched_heads_up(pk)
-    if row is None or not directs(request.user, row.event.season.club):
-        raise Http404
-    same_club(request, row.event.season.club)
-    return row
-
-
 @operation(router, "GET", "/heads-up/{int:heads_up}/log", "private", Page[EntryShape])
 def heads_up_log(
     request: HttpRequest, heads_up: int, limit: Limit = USUAL, cursor: Cursor = ""
 ) -> Page[EntryShape]:
     """The log of a heads-up tournament, the first entry first."""
-    return log_page(directed_heads_up(request, heads_up).log, limit, cursor)
+    return log_page(heads_up_here(request, heads_up, directs).log, limit, cursor)
 
 
 @operation(router, "POST", "/heads-up/{int:heads_up}/facts", "record", RecordedShape, also=(413, 415))
@@ -199,7 +204,7 @@ def record_match_facts(
     request: HttpRequest, heads_up: int, sent: MatchFactsSent, key: IdempotencyKey
 ) -> RecordedShape:
     """Record facts of a heads-up tournament, all of them or none, by the rules of the director's page."""
-    row, now = directed_heads_up(request, heads_up), timezone.now()
+    row, now = heads_up_here(request, heads_up, directs), timezone.now()
     at = now - timedelta(seconds=sent.seconds_ago)
     club = row.event.season.club
     names = member_names(club)
@@ -237,7 +242,7 @@ def record_match_facts(
 def draw_heads_up(request: HttpRequest, heads_up: int, sent: DrawSent, key: IdempotencyKey) -> RecordedShape:
     """Draw the pools, or the order of those who are equal in one. Draws are made here, so that everybody can
     check them."""
-    row = directed_heads_up(request, heads_up)
+    row = heads_up_here(request, heads_up, directs)
 
     def act(contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
         if sent.what == "pools":
@@ -263,7 +268,7 @@ def correct_heads_up(
     request: HttpRequest, heads_up: int, sent: CorrectionSent, key: IdempotencyKey
 ) -> RecordedShape:
     """Take entries of a heads-up tournament back. Refused with their names where later facts rest on them."""
-    row = directed_heads_up(request, heads_up)
+    row = heads_up_here(request, heads_up, directs)
     return once(
         request,
         row.log_id,

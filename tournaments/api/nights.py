@@ -8,7 +8,7 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone
 from ninja import Router
 
-from clubs.api.answering import answer, is_known, operation
+from clubs.api.answering import answer, changes, is_known, operation
 from clubs.api.keys import club_here, may, same_club, sees_private
 from clubs.api.pages import (
     USUAL,
@@ -142,3 +142,12 @@ def log(request: HttpRequest, night: int, limit: Limit = USUAL, cursor: Cursor =
     stands."""
     tournament = night_here(request, night, reads_night)
     return log_page(tournament.log, limit, cursor)
+
+
+def night_topic(request: HttpRequest, night: int) -> str:
+    """Follow a night: an event `changed` whenever something is recorded. Ask for the clock or the floor
+    then."""
+    return f"night-{night_here(request, night, sees_night).pk}"
+
+
+changes(router, "/nights/{int:night}/changes", "night_changes", night_topic, is_public=True)

@@ -16,7 +16,7 @@ from clubs.api.managing import RemovedShape
 from clubs.api.seasons import event_here
 from clubs.models import Event
 from clubs.rules import belongs, directs, sees
-from tournaments.api.heads_up import directed_heads_up
+from tournaments.api.heads_up import heads_up_here
 from tournaments.api.night_shapes import EventStatus
 from tournaments.api.nights import night_here
 from tournaments.api.ring_games import RingGameLineShape, ring_line
@@ -129,7 +129,7 @@ def close_night(request: HttpRequest, night: int) -> RemovedShape:
 @operation(router, "DELETE", "/heads-up/{int:heads_up}", "record", RemovedShape)
 def close_heads_up_tournament(request: HttpRequest, heads_up: int) -> RemovedShape:
     """Close a heads-up tournament that was opened too early, while nothing has been recorded in it."""
-    close_heads_up(heads_up=directed_heads_up(request, heads_up))
+    close_heads_up(heads_up=heads_up_here(request, heads_up, directs))
     return RemovedShape(removed=True)
 
 

@@ -11,7 +11,7 @@ from ninja import Router
 from pydantic import BaseModel, ConfigDict, Field
 
 from clauses.refusal import NotAllowed
-from clubs.api.answering import operation
+from clubs.api.answering import changes, operation
 from clubs.api.keys import IdempotencyKey, club_here, same_club, sees_private
 from clubs.api.pages import USUAL, Cursor, Limit, Page, after, page
 from clubs.models import Club
@@ -255,6 +255,14 @@ def ring_results(request: HttpRequest, game: int) -> RingResultsShape:
             for each in rows
         ]
     )
+
+
+def ring_topic(request: HttpRequest, game: int) -> str:
+    """Follow a ring game: an event `changed` whenever something is recorded. Ask for it then."""
+    return f"ring-{ring_game_here(request, game, sees).pk}"
+
+
+changes(router, "/ring-games/{int:game}/changes", "ring_changes", ring_topic, is_public=True)
 
 
 # Writing
