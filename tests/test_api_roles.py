@@ -113,6 +113,7 @@ def asked(program, world, operation, **otherwise):
         "game": world.ring_game.pk,
         "code": world.played_table.code,
         "key": "TDA-44",
+        "clause": "TDA-44",
     }
     body = otherwise.get("body", SENT.get(operation))
     return program.ask(path.format(**names), method, body, **{"Idempotency-Key": operation}).status_code

@@ -148,8 +148,8 @@ def currency_code(sign: str, zone: str) -> str | None:
     ['AUD', 'GBP', None]
     """
     symbols = Locale("en").currency_symbols
-    there = get_territory_currencies(str(get_global("zone_territories").get(zone, "001")))
-    for code in there:
+    local = get_territory_currencies(str(get_global("zone_territories").get(zone, "001")))
+    for code in local:
         if sign == code or symbols.get(code, code).endswith(sign):
             return code
     codes = [code for code, symbol in symbols.items() if sign in (code, symbol)]

@@ -248,7 +248,7 @@ def _written(report: Report | None) -> list[TournamentWritten]:
 
 
 def _posted(typed: Mapping[str, str]) -> QueryDict:
-    """What a form of the pages is sent, with an id that is not used: the program has its own."""
+    """Fields as a form of the pages is sent them, with an id that is not used: the program has its own."""
     data = QueryDict(mutable=True)
     data.update({**typed, "request_id": str(uuid4())})
     return data

@@ -18,7 +18,7 @@ from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.actions.submissions import made_under
 from clubs.api.answering import operation
-from clubs.api.keys import IdempotencyKey, club_here, me, request_key_of, sees_private
+from clubs.api.keys import IdempotencyKey, club_here, me, request_key_of, sees_private, token_of
 from clubs.api.pages import OUT_OF_TIME, Page
 from clubs.api.problems import Refused, Wrong, place
 from clubs.api.seasons import event_here, season_here
@@ -141,7 +141,7 @@ class RemovedShape(BaseModel):
 
 
 def unfit(*wrong: Wrong) -> Refused:
-    """What was sent is not possible: with each place."""
+    """A refusal of what was sent, with each place."""
     return Refused(422, UNFIT, errors=wrong)
 
 
@@ -341,7 +341,7 @@ def change_member(request: HttpRequest, club: str, number: int, sent: MemberChan
         {sent.role, sent.left} != {None} or (row.role in DIRECTING and row.pk != me(request).pk)
     ):
         raise NotAllowed(_only_elders(here), "DM-elders")
-    by = {"by": me(request), "device": f"API {me(request).name}"[:80]}
+    mine, device = me(request), f"API {token_of(request).name}"[:80]
     if sent.left is False:
         actions.come_back(member=row)
     if {sent.name, sent.email, sent.role} != {None}:
@@ -350,9 +350,10 @@ def change_member(request: HttpRequest, club: str, number: int, sent: MemberChan
             name=row.name if sent.name is None else names.tidy(sent.name),
             email=row.email if sent.email is None else sent.email,
             role=sent.role or row.role,
-            **by,
+            by=mine,
+            device=device,
         )
     if sent.left:
-        actions.leave(member=row, **by)
+        actions.leave(member=row, by=mine, device=device)
     fresh = Member.objects.select_related("merged_into").get(pk=row.pk)
     return member_shape(fresh, is_private=sees_private(request, here))

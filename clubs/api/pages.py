@@ -133,7 +133,7 @@ def sorted_page(
     matches = list(rows.order_by(*order)[: limit + 1])
     on_page, following = matches[:limit], None
     if len(matches) > limit:
-        last = on_page[-1]
+        last: Any = on_page[-1]
         began = reduce(getattr, moment.split("__"), last)
         following = cursor_of(began.astimezone(UTC).isoformat(), last.pk) if by_moment else cursor_of(last.pk)
     return Page[Any](items=[shape(each) for each in on_page], next=following)

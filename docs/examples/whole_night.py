@@ -128,7 +128,7 @@ def do_due(site: Site, night: int, when: str) -> None:
 def play(site: Site, night: int) -> None:
     """Somebody is out after every hand that counts, until one is left."""
     while (floor := site.read(f"nights/{night}"))["players_left"] > 1:
-        tables = {}
+        tables: dict[int, list[int]] = {}
         for each in floor["others"]:
             if each["table"] is not None:
                 tables.setdefault(each["table"], []).append(each["player"])

@@ -7,17 +7,19 @@ more.
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from clubs.api.problems import PROBLEM_JSON
 from gameplay.api.hook_shapes import add_webhooks
 from gameplay.api.property_words import PROPERTIES
 from tournaments.api.heads_up import SENT
-from tournaments.night.facts import KINDS
+from tournaments.night.facts import KINDS, LoggedFact
 from tournaments.ring_games.ring_facts import RING_FACTS
 
 Schema = dict[str, Any]
-FACTS: Final = {each.__name__: each for each in (*KINDS.values(), *RING_FACTS, *SENT)}
+RING: Final = cast("tuple[type[LoggedFact], ...]", RING_FACTS)
+EVERY_FACT: Final[tuple[type[LoggedFact], ...]] = (*KINDS.values(), *RING, *SENT)
+FACTS: Final = {each.__name__: each for each in EVERY_FACT}
 DEPRECATED: Final[Mapping[str, str]] = {
     "ResultShape.first": "place",
     "ResultShape.last": "place_to",
@@ -51,9 +53,9 @@ def describe(schema: Schema) -> Schema:
         if name in FACTS:
             _mark_filled_in(name, shape)
     for name, shape in shapes.items():
-        told = dict(_said_of(shape.get("description", "")))
+        meanings = dict(_said_of(shape.get("description", "")))
         for field, of in shape.get("properties", {}).items():
-            _describe(f"{name}.{field}", field, of, told, shapes)
+            _describe(f"{name}.{field}", field, of, meanings, shapes)
     for methods in schema["paths"].values():
         for method, operation in methods.items():
             _answers(method, operation)
@@ -62,7 +64,7 @@ def describe(schema: Schema) -> Schema:
 
 
 def _require_discriminators(shape: Schema) -> None:
-    """What tells an object from others always stands in it."""
+    """Require what tells an object from others."""
     for field, of in shape.get("properties", {}).items():
         if "const" in of and field in ("kind", "type"):
             of.pop("default", None)
@@ -91,11 +93,11 @@ def _said_of(text: str) -> Iterator[tuple[str, str]]:
             yield name, sentence
 
 
-def _describe(path: str, field: str, of: Schema, told: Mapping[str, str], shapes: Schema) -> None:
+def _describe(path: str, field: str, of: Schema, meanings: Mapping[str, str], shapes: Schema) -> None:
     own = PROPERTIES.get(path)
     words, example = own or PROPERTIES.get(field, ("", None))
     if not of.get("description"):
-        of["description"] = words if own else told.get(field) or words
+        of["description"] = words if own else meanings.get(field) or words
     if path in DEPRECATED:
         of["deprecated"] = True
     if "example" not in of and "examples" not in of:
@@ -183,7 +185,7 @@ def _text(of: Schema) -> str:
         samples = ("0" * 64, "Ah", "pool0-1-2", "a@example.org", "a")
         return next(each for each in samples if re.search(of["pattern"], each))
     moments = {"date": "2026-11-20", "date-time": "2026-11-20T20:00:00Z"}
-    return moments.get(of.get("format", ""), "x" * max(of.get("minLength", 1), 1))
+    return moments.get(str(of.get("format", "")), "x" * max(int(of.get("minLength", 1)), 1))
 
 
 def _list(of: Schema, shapes: Schema, depth: int) -> list[Any]:
@@ -237,6 +239,6 @@ def _answers(method: str, operation: Schema) -> None:
 
 
 def _security(operation: Schema) -> None:
-    """Which scope the token needs; without one where visitors may."""
+    """Add the scope that the token needs; and that visitors need none, where they may."""
     needs = [{name: [operation["x-scope"]] for name in each} for each in operation.get("security", ())]
     operation["security"] = [*needs, {}] if operation["x-public"] else needs

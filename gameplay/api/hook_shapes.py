@@ -54,13 +54,13 @@ class HookStanding(Named):
 
 
 class OfClub(BaseModel):
-    """What is told of a club. club: its slug."""
+    """Base of what is told of a club. club: its slug."""
 
     club: str
 
 
 class OfNight(OfClub):
-    """What is told of a night. event_name: while visitors may see the club's pages."""
+    """Base of what is told of a night. event_name: while visitors may see the club's pages."""
 
     event: int
     event_name: str | None = None
@@ -122,7 +122,7 @@ class NightFinished(OfNight):
 
 
 class OfHeadsUp(OfClub):
-    """What is told of a heads-up tournament."""
+    """Base of what is told of a heads-up tournament; by itself: it was corrected."""
 
     event: int
     event_name: str | None = None
@@ -224,12 +224,12 @@ def add_webhooks(schema: dict[str, Any]) -> None:
         body: type[BaseModel] = create_model(
             name,
             __doc__=f"A webhook: {kind.label}.",
-            type=(Literal[kind.value], ...),
+            type=(Literal[kind.value], ...),  # type: ignore[arg-type]  # computed
             timestamp=(datetime, ...),
             data=(data, ...),
         )
-        made = TypeAdapter(body).json_schema(ref_template="#/components/schemas/{model}")
-        shapes |= made.pop("$defs", {}) | {name: made}
+        described = TypeAdapter(body).json_schema(ref_template="#/components/schemas/{model}")
+        shapes |= described.pop("$defs", {}) | {name: described}
         content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
         hooks[kind.value] = {
             "post": {

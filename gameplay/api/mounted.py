@@ -35,7 +35,7 @@ from clubs.api_scopes import SCOPES
 from config.serving import unavailable
 from gameplay.api import hands
 from gameplay.api.described import describe
-from tournaments.api import coming, heads_up, keeping, nights, opening, recorded_facts, ring_games
+from tournaments.api import coming, heads_up, keeping, nights, opening_nights, recorded_facts, ring_games
 from words.text import Text, localised
 
 Schema = Mapping[str, Any]
@@ -193,13 +193,13 @@ MODULES: Final = (
     coming,
     nights,
     recorded_facts,
-    opening,
+    opening_nights,
     keeping,
     heads_up,
     ring_games,
     hands,
 )
-"""Where the operations are: each has put them under their addresses."""
+"""Modules of the operations: each has put them under their addresses."""
 api.add_router("", ROUTER)
 
 

@@ -55,6 +55,7 @@ from tournaments.heads_up.pool_draws import draw_pools, draw_tie
 from tournaments.heads_up.queries import contest_of, fetched_heads_up
 from tournaments.models import HeadsUpTournament
 from tournaments.night.actions import Draws
+from tournaments.night.facts import LoggedFact
 from tournaments.night.queries import member_names
 
 router = Router(tags=["heads-up"])
@@ -90,7 +91,10 @@ class HeadsUpShape(BaseModel):
 
 
 BY_THE_SITE: Final = (PoolsDrawn, TieDrawn, ClocksRanOn)
-SENT: Final = tuple(fact for fact in (*MatchFact.__subclasses__(), *OF_A_NIGHT) if fact not in BY_THE_SITE)
+SENT: Final[tuple[type[LoggedFact], ...]] = (
+    *(fact for fact in MatchFact.__subclasses__() if fact not in BY_THE_SITE),
+    *OF_A_NIGHT,
+)
 
 if TYPE_CHECKING:
     MatchFactSent = AnyMatchFact
@@ -100,7 +104,7 @@ else:
         Field(discriminator="kind"),
         without_name({"entered": Entered}),
     ]
-"""What a program records of a heads-up tournament: all but draws and what the site's own clock has seen."""
+"""Facts that a program records of a heads-up tournament: all but draws and what the site's clock has seen."""
 
 
 class MatchFactsSent(BaseModel):

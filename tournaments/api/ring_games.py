@@ -51,7 +51,7 @@ else:
         Field(discriminator="kind"),
         without_name({fact.model_fields["kind"].default: fact for fact in RING_FACTS}),
     ]
-"""What a program records of a ring game: all that happens at it once it is open."""
+"""Facts that a program records of a ring game: all that happens at it once it is open."""
 
 
 class RingFactsSent(BaseModel):

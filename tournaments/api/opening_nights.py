@@ -1,4 +1,4 @@
-"""What is on tonight, and opening and closing of nights, heads-up tournaments and ring games."""
+"""Opening and closing of nights, heads-up tournaments and ring games; which of them are on tonight."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -46,8 +46,8 @@ class NightOnShape(BaseModel):
 
 
 class TonightShape(BaseModel):
-    """What is on: the nights, first the one that the club's displays show, and the ring game, null for none
-    and for visitors."""
+    """Everything that is on: the nights, first the one that the club's displays show, and the ring game, null
+    for none and for visitors."""
 
     nights: list[NightOnShape]
     ring_game: int | None
@@ -80,7 +80,7 @@ class RingGameSent(BaseModel):
 
 @operation(router, "GET", "/clubs/{slug:club}/tonight", "read", TonightShape, is_public=True)
 def tonight(request: HttpRequest, club: str) -> TonightShape:
-    """What is on tonight: a night that runs, one that is open for today, one that is just over."""
+    """Find what is on tonight: a night that runs, one that is open for today, one that is just over."""
     here = club_here(request, club, sees)
     game = open_game(here.pk) if belongs(request.user, here) else None
     return TonightShape(
