@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from words.text import Text
 
-Scope = Literal["read", "answers", "private", "cards", "record"]
+Scope = Literal["read", "answers", "private", "cards", "record", "manage"]
 
 SCOPES: Final[Mapping[Scope, str]] = MappingProxyType(
     {
@@ -14,7 +14,8 @@ SCOPES: Final[Mapping[Scope, str]] = MappingProxyType(
             "Read what members see: the club, seasons, standings, results, the live clock and floor"
         ),
         "answers": Text("Read who comes to a tournament, and enter answers"),
-        "record": Text("Record facts of a night, and take them back"),
+        "record": Text("Open nights and ring games, record what happens, take it back, settle up"),
+        "manage": Text("Plan and keep: seasons, tournaments, members, structures, results brought in"),
         "cards": Text("Read hands with the cards that you may see yourself, not only those that were shown"),
         "private": Text("Read what only directors see: e-mail addresses, what each player paid, the log"),
     }

@@ -159,6 +159,7 @@ BODY_SECONDS = env.float("BODY_SECONDS", 60.0)  # in which a request has arrived
 CROWDED = ("/p/", "/live/")  # what many devices ask in one moment: it waits behind everything else
 API_READS_A_MINUTE = env.int("API_READS_A_MINUTE", 600)  # of one token (docs/api.md)
 API_WRITES_A_MINUTE = env.int("API_WRITES_A_MINUTE", 120)
+API_PUBLIC_READS_A_MINUTE = env.int("API_PUBLIC_READS_A_MINUTE", 120)  # of one network, without a token
 PRACTICE_PACE = env.float(
     "PRACTICE_PACE", 1.0
 )  # how long house players of practice tables think: 0 not at all

@@ -86,6 +86,7 @@ def there(night):
         "night": st.just(night.pk),
         "number": st.integers(1, 3),
         "key": st.sampled_from(["TDA-44", "kill"]),
+        "clause": st.sampled_from(["TDA-44", "DM-rebuy-cutoff", "173", "9" * 6]),
         "heads_up": st.just(HeadsUpTournament.objects.get(event__season__club=club).pk),
         "game": st.just(RingGame.objects.get(club=club).pk),
         "code": st.sampled_from([each.code for each in Table.objects.filter(club=club).order_by("pk")[:2]]),

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 
+import httpx
 import pytest
 
 from tests.bench.api import PREPARE
@@ -107,3 +108,66 @@ def test_a_line_has_the_same_key_when_the_program_is_started_again(recorder):
     line = '{"kind": "clock_paused"}'
     assert recorder.key_of(7, 0, line) == recorder.key_of(7, 0, f"{line}\n")
     assert len({recorder.key_of(night, number, line) for night in (7, 8) for number in (0, 1)}) == 4
+
+
+EMPTY_CLUB = """
+from datetime import timedelta
+from django.contrib.auth import get_user_model
+from clubs import actions
+from clubs.actions.api_tokens import make_token
+from clubs.api_scopes import SCOPES
+user = get_user_model().objects.create_user("founder")
+club = actions.found_club(name="New Club", founder="Zed", user=user)
+print(make_token(member=club.members.get(), name="night", scopes=SCOPES, lasts=timedelta(days=1))[1])
+"""
+
+
+def test_a_night_is_recorded_from_an_empty_club_through_an_outage(tmp_path):
+    with Site(prepared(tmp_path / "data")) as site:
+        secret = site.run(EMPTY_CLUB).strip()
+        command = [sys.executable, EXAMPLES / "whole_night.py", site.url, "new-club"]
+        environment = {**os.environ, "DEAD_BUTTON_TOKEN": secret, "PYTHONUNBUFFERED": "1"}
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe, text=True) as program:
+            steps = []
+            for line in program.stdout:
+                steps.append(line.strip())
+                if line.startswith("out ") and sum(step.startswith("out ") for step in steps) == 3:
+                    site.kill()
+                    site.start()
+            wrong = program.stderr.read()
+        assert (program.returncode, wrong) == (0, "")
+        again = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+        assert (again.returncode, again.stdout.split("\n")[-9:]) == (0, [*steps[-8:], ""])
+        facts = site.run(FACTS_RECORDED).split()
+    assert sum(step.startswith("out ") for step in steps) == 7
+    assert (facts.count("knocked_out"), facts.count("bought_in"), facts.count("finished")) == (7, 8, 1)
+    assert steps[-8].startswith("1. Ann Marlow: ")
+
+
+FACTS_RECORDED = """
+from tables.models import Entry
+print(*Entry.objects.order_by("pk").values_list("kind", flat=True))
+"""
+
+
+def test_a_stream_says_that_something_was_recorded(site, room):
+    """As docs/examples/overlay.html follows it."""
+    night, bearer = night_of(room), {"Authorization": f"Bearer {room['secret']}"}
+    address = f"{site.url}/api/v1/nights/{night}/changes"
+    with (
+        httpx.Client(timeout=30) as client,
+        client.stream("GET", address, headers=bearer | {"Origin": "null"}) as stream,
+    ):
+        assert stream.headers["Content-Type"] == "text/event-stream"
+        assert stream.headers["Access-Control-Allow-Origin"] == "*"
+        lines = stream.iter_lines()
+        assert next(line for line in lines if line.startswith("event")) == "event: changed"
+        ruled = {"facts": [{"kind": "ruled", "text": "Play on."}]}
+        body = client.post(
+            f"{site.url}/api/v1/nights/{night}/facts", json=ruled, headers=bearer | {"Idempotency-Key": "s1"}
+        )
+        assert body.status_code == 200
+        assert next(line for line in lines if line == "event: changed")
+    stranger = httpx.get(address, headers={"Authorization": "Bearer db_wrong"})
+    assert (stranger.status_code, stranger.json()["code"]) == (401, "no-token")

@@ -130,6 +130,18 @@ def _first_at_tables(nights: Iterable[Night]) -> Tournament | None:
     return fetch_night(first_night.pk) if first_night else None
 
 
+def present_at(event: Event) -> list[tuple[int, str]]:
+    """Return who has come to a tournament: they are the first on the list of the ring game in its place."""
+    tournament = Tournament.objects.filter(event=event).first()
+    running_night = fetch_night(tournament.pk) if tournament else None
+    players = floor_of(running_night).players.values() if running_night else ()
+    return [
+        (player.id, player.name)
+        for player in players
+        if player.id > 0 and not player.is_house and not player.absent and (player.present or player.entered)
+    ]
+
+
 # Of a member
 
 

@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from babel import Locale
-from babel.numbers import format_currency, get_currency_precision
+from babel.core import get_global
+from babel.numbers import format_currency, get_currency_precision, get_territory_currencies
 
 from words.text import Listing, Sentences, Text
 
@@ -132,6 +133,29 @@ def has_cents(sign: str) -> bool:
         code for code, alternative in signs if sign in (code, alternative)
     }  # ¥ is the yen's and, in Chinese, the yuan's
     return not codes or any(get_currency_precision(code) for code in codes)
+
+
+EXPONENT: Final = 2
+"""Amounts are hundredths of the unit, of a currency without cents too."""
+
+
+@lru_cache(maxsize=256)
+def currency_code(sign: str, zone: str) -> str | None:
+    """The ISO 4217 code of a sign: that of the country in which the time zone is, where it is written so, or
+    else the only one that English writes so; None where neither tells.
+
+    >>> [currency_code(*each) for each in (("$", "Australia/Sydney"), ("£", "UTC"), ("chips", "UTC"))]
+    ['AUD', 'GBP', None]
+    """
+    symbols = Locale("en").currency_symbols
+    local = get_territory_currencies(str(get_global("zone_territories").get(zone, "001")))
+    for code in local:
+        if sign == code or symbols.get(code, code).endswith(sign):
+            return code
+    codes = [code for code, symbol in symbols.items() if sign in (code, symbol)]
+    if sign.isascii() and sign.isupper() and len(sign) == 3 and sign in Locale("en").currencies:
+        codes.append(sign)
+    return codes[0] if codes else None
 
 
 def cents(written: str, symbol: str = "$") -> int:

@@ -59,6 +59,12 @@ def has_made(request_id: str, act: str, club: Club | None) -> bool:
     return Submission.objects.filter(request_id=_scoped(request_id, act, club), made__gt=0).exists()
 
 
+def made_under(request_id: str, act: str, club: Club | None) -> int:
+    """Return what the submission of that id has remembered of what it made, 0 for nothing."""
+    row = Submission.objects.filter(request_id=_scoped(request_id, act, club)).first()
+    return (row.made or 0) if row else 0
+
+
 def _scoped(request_id: str, act: str, club: Club | None) -> str:
     """By which a form is known again: its id, for this act of this club and whoever sent it."""
     owner = request_id.owner if isinstance(request_id, RequestKey) else ""

@@ -16,10 +16,14 @@ from pydantic import BaseModel
 from clubs.api.keys import Key
 from clubs.api.problems import UNKNOWN_PARAMETER, Problem, Refused, Wrong
 from clubs.api_scopes import Scope
+from config.live.topics import TOPIC_HEADER
 from words.text import Text, localised
 
 JSON: Final = "application/json; charset=utf-8"
 REFUSALS: Final = dict.fromkeys((400, 401, 403, 404, 422, 429), Problem)
+
+ROUTER: Final = Router()
+"""Every operation of the API: several apps have operations of one address."""
 
 View = Callable[..., Any]
 V = TypeVar("V", bound=View)
@@ -64,6 +68,32 @@ def refuse_unknown(request: HttpRequest, parameters: Set[str]) -> None:
         )
 
 
+def changes(
+    router: Router, path: str, name: str, topic_of: Callable[..., str], *, is_public: bool = False
+) -> None:
+    """Puts a stream of changes under an address. name: of the operation; topic_of: a view that authorises and
+    returns the topic that is followed. Where nothing can be streamed the answer is empty (204)."""
+
+    @wraps(topic_of)
+    def granted(request: HttpRequest, *arguments: Any, **named: Any) -> HttpResponseBase:
+        refuse_unknown(request, parameters)
+        topic = topic_of(request, *arguments, **named)
+        return HttpResponse(status=204, headers={TOPIC_HEADER: topic, "Cache-Control": "no-store"})
+
+    parameters = {*signature(topic_of).parameters}
+    responses: dict[Any, Any] = {204: None, **REFUSALS}
+    ROUTER.api_operation(
+        ["GET"],
+        path,
+        response=responses,
+        tags=router.tags,
+        operation_id=name,
+        summary=(topic_of.__doc__ or "").strip().partition(".")[0].replace("\n    ", " "),
+        auth=Key("read", is_public=is_public),
+        openapi_extra={"x-scope": "read", "x-public": is_public, "x-stream": True},
+    )(granted)
+
+
 def operation(
     router: Router,
     method: str,
@@ -73,9 +103,11 @@ def operation(
     *,
     status: int = 200,
     also: tuple[int, ...] = (),
+    is_public: bool = False,
 ) -> Callable[[V], V]:
-    """Puts a view under an address. scope: what the token must be allowed to; shape: of the answer; also:
-    refusals that come beside the usual ones."""
+    """Puts a view under an address. router: under whose tags it is described; scope: what the token must be
+    allowed to; shape: of the answer; also: refusals that come beside the usual ones; is_public: it is read
+    without a token where the club shows it to everybody."""
 
     def put(view: V) -> V:
         parameters = {*signature(view).parameters}
@@ -87,14 +119,15 @@ def operation(
             return result if isinstance(result, HttpResponseBase) else answer(request, result, status=status)
 
         responses: dict[Any, Any] = {status: shape, **REFUSALS, **dict.fromkeys(also, Problem)}
-        router.api_operation(
+        ROUTER.api_operation(
             [method],
             path,
             response=responses,
+            tags=router.tags,
             operation_id=view.__name__,
             summary=(view.__doc__ or "").strip().partition(".")[0].replace("\n    ", " "),
-            auth=Key(scope),
-            openapi_extra={"x-scope": scope},
+            auth=Key(scope, is_public=is_public),
+            openapi_extra={"x-scope": scope, "x-public": is_public},
         )(scoped)
         return view
 

@@ -4,9 +4,9 @@ from django.http import Http404, HttpRequest
 from django.utils import timezone
 from ninja import Router
 
-from clubs.api.answering import operation
+from clubs.api.answering import changes, operation
 from clubs.api.keys import club_here, sees_private, token_of
-from clubs.api.pages import USUAL, Cursor, Limit, Page, after, page
+from clubs.api.pages import USUAL, Cursor, Limit, Page, Search, after, page
 from clubs.api.shapes import (
     ClubShape,
     MemberShape,
@@ -19,6 +19,8 @@ from clubs.api.shapes import (
 from clubs.models import Suspension
 from clubs.queries.seasons import season_now
 from clubs.rules import directs, sees
+from words.names import search_key
+from words.typed import without_nul
 
 router = Router(tags=["club"])
 
@@ -45,21 +47,29 @@ def clubs(request: HttpRequest) -> Page[ClubShape]:
     return Page[ClubShape](items=items, next=None)
 
 
-@operation(router, "GET", "/clubs/{slug:club}", "read", ClubShape)
+@operation(router, "GET", "/clubs/{slug:club}", "read", ClubShape, is_public=True)
 def club(request: HttpRequest, club: str) -> ClubShape:
     """A club."""
     row = club_here(request, club, sees)
     return club_shape(row, season_now(row))
 
 
-@operation(router, "GET", "/clubs/{slug:club}/members", "read", Page[MemberShape])
+@operation(router, "GET", "/clubs/{slug:club}/members", "read", Page[MemberShape], is_public=True)
 def members(
-    request: HttpRequest, club: str, left: bool = False, limit: Limit = USUAL, cursor: Cursor = ""
+    request: HttpRequest,
+    club: str,
+    left: bool = False,
+    search: Search = "",
+    limit: Limit = USUAL,
+    cursor: Cursor = "",
 ) -> Page[MemberShape]:
-    """The members by their numbers. `left`: those who have left the club in place of those who are in it."""
+    """The members by their numbers. `left`: those who have left the club in place of those who are in it;
+    `search`: those whose name has this in it."""
     here = club_here(request, club, directs if left else sees)
     rows = here.members.select_related("merged_into").filter(left_at__isnull=not left, merged_into=None)
     rows = rows.filter(number__gt=after(cursor) or 0).order_by("number")
+    if key := search_key(without_nul(search)).strip():
+        rows = rows.filter(plain_name__contains=key)
     is_private = sees_private(request, here)
     return page(
         rows[: limit + 1],
@@ -69,7 +79,7 @@ def members(
     )
 
 
-@operation(router, "GET", "/clubs/{slug:club}/members/{int:number}", "read", MemberShape)
+@operation(router, "GET", "/clubs/{slug:club}/members/{int:number}", "read", MemberShape, is_public=True)
 def member(request: HttpRequest, club: str, number: int) -> MemberShape:
     """A member. Of two who turned out to be one, `merged_into` is the number that holds."""
     here = club_here(request, club, sees)
@@ -89,3 +99,11 @@ def suspensions(
     rows = Suspension.objects.filter(member__club=here, pk__gt=after(cursor) or 0)
     rows = rows.select_related("member", "by").order_by("pk")
     return page(rows[: limit + 1], limit, lambda each: suspension_shape(each, now), lambda each: each.pk)
+
+
+def club_topic(request: HttpRequest, club: str) -> str:
+    """Follow a club: an event `changed` whenever something of it may have become other. Ask again then."""
+    return f"club-{club_here(request, club, sees).pk}"
+
+
+changes(router, "/clubs/{slug:club}/changes", "club_changes", club_topic, is_public=True)

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from pydantic import BaseModel, Field
 
 from clauses.refusal import NotAllowed
+from config.serving.request_keys import SentOtherwise
 from words.text import Text, localised
 
 PROBLEM_JSON: Final = "application/problem+json"
@@ -50,6 +51,10 @@ MEANINGS: Final[Mapping[str, Text]] = {
     "unavailable": Text("The site does not answer at the moment: ask again after Retry-After seconds."),
 }
 """The meaning of each code, on the page that describes the API."""
+
+OTHER: Final = Text(
+    "This Idempotency-Key was used for something else: every request that is not a repeat has its own."
+)
 
 DESCRIBED_AT: Final = "/api/v1/docs#problem-"
 
@@ -138,7 +143,9 @@ def problem(
 
 
 def refusal(refused: NotAllowed) -> HttpResponse:
-    """The rules forbid it: 422 with the clause."""
+    """The rules forbid it: 422 with the clause; or the key of the request was used for something else."""
+    if isinstance(refused, SentOtherwise):
+        return problem(422, OTHER, code=KEY_REUSED)
     return problem(422, refused.reason, code=FORBIDDEN, clauses=[refused.cited] if refused.cited else [])
 
 

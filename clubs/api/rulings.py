@@ -7,6 +7,8 @@ from ninja import Query, Router
 from pydantic import BaseModel
 
 from clauses import tda
+from clauses.book import clauses
+from clauses.book import rulings as rulings_of_books
 from clubs.api.answering import operation
 from clubs.api.keys import club_here
 from clubs.queries.rulebooks import rulebook_in_force
@@ -54,6 +56,15 @@ class RulingsShape(BaseModel):
     items: list[RulingShape]
 
 
+class ClauseShape(BaseModel):
+    """A rule that a refusal or a fact rests on: a clause of the club's book, a TDA rule, or a numbered ruling
+    on how a clause is read. rule: what it says; rulings: numbers of the rulings on it."""
+
+    id: str
+    rule: str
+    rulings: list[str]
+
+
 def ruling_shape(answer_found: FloorRuling) -> RulingShape:
     """An answer of the floor's book as programs read it."""
     return RulingShape(
@@ -68,7 +79,7 @@ def ruling_shape(answer_found: FloorRuling) -> RulingShape:
     )
 
 
-@operation(router, "GET", "/clubs/{slug:club}/rulings", "read", RulingsShape)
+@operation(router, "GET", "/clubs/{slug:club}/rulings", "read", RulingsShape, is_public=True)
 def rulings(request: HttpRequest, club: str, q: Call = "", most: Most = USUAL) -> RulingsShape:
     """The rulings for what has happened (`q`), the likeliest first; without `q` the whole of the floor's book
     in its order."""
@@ -80,10 +91,25 @@ def rulings(request: HttpRequest, club: str, q: Call = "", most: Most = USUAL) -
     )
 
 
-@operation(router, "GET", "/clubs/{slug:club}/rulings/{slug:key}", "read", RulingShape)
+@operation(router, "GET", "/clubs/{slug:club}/rulings/{slug:key}", "read", RulingShape, is_public=True)
 def ruling(request: HttpRequest, club: str, key: str) -> RulingShape:
     """One ruling of the floor's book, by its key."""
     rulebook = rulebook_in_force(club_here(request, club, sees))
     if not is_answer(rulebook, key):
         raise Http404
     return ruling_shape(answer(rulebook, key))
+
+
+@operation(router, "GET", "/clubs/{slug:club}/clauses/{str:clause}", "read", ClauseShape, is_public=True)
+def clause(request: HttpRequest, club: str, clause: str) -> ClauseShape:
+    """Read a clause that stands in `clauses` of a refusal or in a fact; a number is a ruling. The clauses of
+    other clubs' books are not there."""
+    own = rulebook_in_force(club_here(request, club, sees)).book
+    if clause in tda.rules():
+        return ClauseShape(id=clause, rule=tda.rules()[clause].says, rulings=[])
+    if clause.isascii() and clause.isdecimal() and (reading := rulings_of_books().get(int(clause[:6]))):
+        return ClauseShape(id=clause, rule=f"{reading.title} {reading.text}".strip(), rulings=[])
+    entry = clauses().get(clause) if tda.cited(clause, own) == clause else None
+    if entry is None:
+        raise Http404
+    return ClauseShape(id=entry.id, rule=entry.rule, rulings=[str(each.number) for each in entry.rulings])

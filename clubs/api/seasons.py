@@ -7,7 +7,23 @@ from ninja import Router
 
 from clubs.api.answering import operation
 from clubs.api.keys import club_here, sees_private
-from clubs.api.pages import USUAL, Cursor, Limit, Page, after, bad_cursor, cursor_of, page, steps_of
+from clubs.api.pages import (
+    USUAL,
+    Cursor,
+    Limit,
+    Page,
+    Search,
+    Since,
+    Sort,
+    Until,
+    after,
+    bad_cursor,
+    between,
+    cursor_of,
+    page,
+    sorted_page,
+    steps_of,
+)
 from clubs.api.problems import Refused
 from clubs.api.shapes import (
     BillShape,
@@ -71,7 +87,7 @@ _written: Final = CompiledQuery(
 )
 
 
-@operation(router, "GET", "/clubs/{slug:club}/seasons", "read", Page[SeasonShape])
+@operation(router, "GET", "/clubs/{slug:club}/seasons", "read", Page[SeasonShape], is_public=True)
 def seasons(request: HttpRequest, club: str, limit: Limit = USUAL, cursor: Cursor = "") -> Page[SeasonShape]:
     """The seasons in the order in which they were made."""
     here = club_here(request, club, sees)
@@ -79,14 +95,20 @@ def seasons(request: HttpRequest, club: str, limit: Limit = USUAL, cursor: Curso
     return page(rows[: limit + 1], limit, season_shape, lambda each: each.pk)
 
 
-@operation(router, "GET", "/clubs/{slug:club}/seasons/{slug:season}", "read", SeasonShape)
+@operation(router, "GET", "/clubs/{slug:club}/seasons/{slug:season}", "read", SeasonShape, is_public=True)
 def season(request: HttpRequest, club: str, season: str) -> SeasonShape:
     """A season."""
     return season_shape(season_here(club_here(request, club, sees), season))
 
 
 @operation(
-    router, "GET", "/clubs/{slug:club}/seasons/{slug:season}/standings", "read", StandingsShape, also=(409,)
+    router,
+    "GET",
+    "/clubs/{slug:club}/seasons/{slug:season}/standings",
+    "read",
+    StandingsShape,
+    also=(409,),
+    is_public=True,
 )
 def standings(
     request: HttpRequest, club: str, season: str, limit: Limit = USUAL, cursor: Cursor = ""
@@ -116,33 +138,50 @@ def _begin(cursor: str) -> tuple[int, int | None]:
     return first, table
 
 
-@operation(router, "GET", "/clubs/{slug:club}/events", "read", Page[EventShape])
+@operation(router, "GET", "/clubs/{slug:club}/events", "read", Page[EventShape], is_public=True)
 def events(
     request: HttpRequest,
     club: str,
     season: str = "",
     status: Status | None = None,
+    since: Since = None,
+    until: Until = None,
+    search: Search = "",
+    sort: Sort = "id",
     limit: Limit = USUAL,
     cursor: Cursor = "",
 ) -> Page[EventShape]:
-    """The tournaments in the order in which they were scheduled; of one season or status if that is asked
-    for."""
+    """The tournaments in the order in which they were scheduled, or in the order of `sort`; of one season or
+    status, that start between `since` and `until`, whose name has `search` in it, if that is asked for."""
     here = club_here(request, club, sees)
-    rows = Event.objects.select_related("season__club").filter(season__club=here, pk__gt=after(cursor) or 0)
+    rows = Event.objects.select_related("season__club").filter(season__club=here)
     if season:
-        rows = rows.filter(season__slug=season)
+        rows = rows.filter(season=season_here(here, season))
     if status:
         rows = rows.filter(status=status)
-    return page(rows.order_by("pk")[: limit + 1], limit, event_shape, lambda each: each.pk)
+    if search.strip():
+        rows = rows.filter(name__icontains=search.strip())
+    is_private = sees_private(request, here)
+    return sorted_page(
+        between(rows, here, "starts_at", since, until),
+        limit,
+        cursor,
+        sort,
+        lambda each: event_shape(each, is_private=is_private),
+        moment="starts_at",
+    )
 
 
-@operation(router, "GET", "/clubs/{slug:club}/events/{int:event}", "read", EventShape)
+@operation(router, "GET", "/clubs/{slug:club}/events/{int:event}", "read", EventShape, is_public=True)
 def event(request: HttpRequest, club: str, event: int) -> EventShape:
     """A tournament."""
-    return event_shape(event_here(club_here(request, club, sees), event))
+    here = club_here(request, club, sees)
+    return event_shape(event_here(here, event), is_private=sees_private(request, here))
 
 
-@operation(router, "GET", "/clubs/{slug:club}/events/{int:event}/results", "read", ResultsShape)
+@operation(
+    router, "GET", "/clubs/{slug:club}/events/{int:event}/results", "read", ResultsShape, is_public=True
+)
 def results(request: HttpRequest, club: str, event: int) -> ResultsShape:
     """The results of a tournament. Of one that is not over there are none."""
     here = club_here(request, club, sees)
@@ -150,7 +189,14 @@ def results(request: HttpRequest, club: str, event: int) -> ResultsShape:
     return ResultsShape(items=[result_shape(each, is_private=is_private) for each in results_of(row)])
 
 
-@operation(router, "GET", "/clubs/{slug:club}/events/{int:event}/results/{int:number}", "read", BillShape)
+@operation(
+    router,
+    "GET",
+    "/clubs/{slug:club}/events/{int:event}/results/{int:number}",
+    "read",
+    BillShape,
+    is_public=True,
+)
 def result(request: HttpRequest, club: str, event: int, number: int) -> BillShape:
     """A player's result with its bill: why they have so many points."""
     here = club_here(request, club, sees)

@@ -2,7 +2,7 @@
 the nearest number, times have their offset; what is not known, or not theirs to know, is null."""
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel
 
@@ -10,6 +10,7 @@ from clubs.models import Club, Event, Member, PointLine, Result, Season, Suspens
 from clubs.queries.standings import How, StandingsRow
 from clubs.scoring import units
 from clubs.scoring.points import reason
+from words.money import EXPONENT, currency_code
 from words.text import localised
 
 Points = int | float
@@ -23,6 +24,8 @@ class ClubShape(BaseModel):
     public: bool
     time_zone: str
     currency: str
+    currency_code: str | None
+    currency_exponent: int
     language: str
     season: str | None
 
@@ -108,7 +111,8 @@ class StandingsShape(BaseModel):
 
 class EventShape(BaseModel):
     """A tournament of the calendar. kind: by which it is known for good; kind_name: what its club calls it;
-    players, paid_places, prize_pool: once it is over."""
+    players, paid_places, prize_pool: once it is over; location, location_hours: for who may see what is
+    private."""
 
     id: int
     season: str
@@ -119,18 +123,23 @@ class EventShape(BaseModel):
     status: Literal["scheduled", "running", "finished", "cancelled"]
     starts_at: datetime
     note: str
+    location: str | None
+    location_hours: int | None
     capacity: int | None
+    rules: dict[str, Any] | None
+    leads_to: int | None
     players: int | None
     paid_places: int | None
     prize_pool: int | None
 
 
 class ResultShape(BaseModel):
-    """A player's result of a tournament. first, last: the places they share; bounties: won, in cents;
-    bounties, paid, rebuys, add_ons: for who may see what is private."""
+    """A player's result of a tournament. bounties, paid, rebuys, add_ons: for who may see what is private."""
 
     number: int
     name: str
+    place: int
+    place_to: int
     first: int
     last: int
     deal: bool
@@ -185,6 +194,8 @@ def club_shape(club: Club, season: Season | None) -> ClubShape:
         public=club.is_public,
         time_zone=club.timezone,
         currency=club.currency,
+        currency_code=currency_code(club.currency, club.timezone),
+        currency_exponent=EXPONENT,
         language=club.language,
         season=season.slug if season else None,
     )
@@ -253,8 +264,8 @@ def standing_shape(row: StandingsRow) -> StandingShape:
     )
 
 
-def event_shape(event: Event) -> EventShape:
-    """A tournament, fetched with its season and club."""
+def event_shape(event: Event, *, is_private: bool) -> EventShape:
+    """A tournament, fetched with its season and club. is_private: where it is played is told."""
     return EventShape(
         id=event.pk,
         season=event.season.slug,
@@ -265,7 +276,11 @@ def event_shape(event: Event) -> EventShape:
         status=Event.Status(event.status).value,
         starts_at=event.starts_at,
         note=event.note,
+        location=event.location if is_private else None,
+        location_hours=event.location_hours if is_private else None,
         capacity=event.capacity,
+        rules=event.rules,
+        leads_to=event.leads_to_id,
         players=event.players,
         paid_places=event.paid_places,
         prize_pool=event.prize_pool,
@@ -277,6 +292,8 @@ def result_shape(result: Result, *, is_private: bool) -> ResultShape:
     return ResultShape(
         number=result.member.number,
         name=result.member.name,
+        place=result.first,
+        place_to=result.last,
         first=result.first,
         last=result.last,
         deal=result.deal,

@@ -17,6 +17,7 @@ from config.live.ticker import Ticker
 from config.serving import known_clients
 
 PREFIX: Final = "/live/"
+OF_PROGRAMS: Final = ("/api/", "/changes")  # how addresses of streams for programs begin and end
 PING_SECONDS: Final = 15
 FULL_SECONDS: Final = 30  # when all places are taken, try again after this
 
@@ -51,7 +52,7 @@ class Streams:
     async def __call__(self, scope: Text, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
-        elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
+        elif scope["type"] == "http" and _is_stream(scope["path"]):
             whose = known_clients.known(scope)
             with self.hub.place(whose or known_clients.network(scope), whose is not None) as has_place:
                 if has_place:
@@ -79,21 +80,28 @@ class Streams:
     async def _answer(self, scope: Text, receive: Receive, send: Send) -> None:
         """Ask Django; if it grants a topic, stream it, otherwise pass its answer on."""
         topics: list[str] = []
+        kept: list[tuple[bytes, bytes]] = []
 
         async def hold_back_grant(message: Text) -> None:
             nonlocal topics
             if message["type"] == "http.response.start":
                 headers = {name.lower(): value for name, value in message["headers"]}
                 topics = headers.get(self.topic_header, b"").decode().split()
+                kept.extend(each for each in headers.items() if each[0].startswith(b"access-control-"))
             if not topics:
                 await send(message)
 
         await self.application(scope, receive, hold_back_grant)
         if topics:
-            await self._stream(topics, MANY in scope["query_string"], receive, send)
+            await self._stream(topics, kept, MANY in scope["query_string"], receive, send)
 
     async def _stream(
-        self, topics: Sequence[str], is_one_of_many: bool, receive: Receive, send: Send
+        self,
+        topics: Sequence[str],
+        kept: Sequence[tuple[bytes, bytes]],
+        is_one_of_many: bool,
+        receive: Receive,
+        send: Send,
     ) -> None:
         self.hub.start()
         with ExitStack() as following:
@@ -104,7 +112,7 @@ class Streams:
             gone = asyncio.create_task(disconnected(receive))
             gone.add_done_callback(lambda _: wake.set())
             try:
-                await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+                await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *kept]})
                 words = b"retry: %d\n" % random.randint(1000, 3000) + CHANGED  # noqa: S311 (not a secret)
                 words += BESIDE if beside else b""
                 while not (gone.done() or self.hub.is_closed):
@@ -115,6 +123,11 @@ class Streams:
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
             finally:
                 gone.cancel()
+
+
+def _is_stream(path: str) -> bool:
+    beginning, end = OF_PROGRAMS
+    return path.startswith(PREFIX) or (path.startswith(beginning) and path.endswith(end))
 
 
 async def next_words(wake: asyncio.Event) -> bytes:

@@ -88,7 +88,7 @@ def table_here(request: HttpRequest, code: str) -> Table:
     table = by_code(code)
     if table is None or not sees_table(request.user, table):
         raise Http404
-    same_club(request, table.club_id)
+    same_club(request, table.club)
     return table
 
 

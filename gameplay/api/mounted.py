@@ -27,13 +27,15 @@ from ninja.parser import Parser
 
 from clauses.invalid import what_is_wrong
 from clauses.refusal import NotAllowed
-from clubs.api import clubs, rulings, seasons
-from clubs.api.keys import Key
-from clubs.api.problems import MEANINGS, PROBLEM_JSON, Refused, Wrong, place, problem, refusal, without_tags
+from clubs.api import bringing, clubs, managing, rulings, seasons
+from clubs.api.answering import ROUTER
+from clubs.api.keys import Key, Visitor, rate_of, unknown
+from clubs.api.problems import MEANINGS, Refused, Wrong, place, problem, refusal, without_tags
 from clubs.api_scopes import SCOPES
 from config.serving import unavailable
 from gameplay.api import hands
-from tournaments.api import coming, heads_up, nights, recorded_facts, ring_games
+from gameplay.api.described import describe
+from tournaments.api import coming, heads_up, keeping, nights, opening_nights, recorded_facts, ring_games
 from words.text import Text, localised
 
 Schema = Mapping[str, Any]
@@ -101,7 +103,13 @@ def _content(response: Mapping[str, Any]) -> str:
 def _shape(name: str, described: Mapping[str, Any]) -> dict[str, Any]:
     must = described.get("required", ())
     fields = [
-        {"name": field, "type": _type(of), "must": field in must}
+        {
+            "name": field,
+            "type": _type(of),
+            "must": field in must,
+            "description": of["description"],
+            "deprecated": of.get("deprecated", False),
+        }
         for field, of in described.get("properties", {}).items()
     ]
     return {"name": name, "description": described.get("description", ""), "fields": fields}
@@ -174,19 +182,25 @@ api = Api(
     openapi_url=None,
     auth=Key(),
     parser=Utf8Parser(),
+    servers=[{"url": "/", "description": "this site"}],
 )
-for router in (
-    clubs.router,
-    seasons.router,
-    rulings.router,
-    coming.router,
-    nights.router,
-    recorded_facts.router,
-    heads_up.router,
-    ring_games.router,
-    hands.router,
-):
-    api.add_router("", router)
+MODULES: Final = (
+    clubs,
+    managing,
+    bringing,
+    seasons,
+    rulings,
+    coming,
+    nights,
+    recorded_facts,
+    opening_nights,
+    keeping,
+    heads_up,
+    ring_games,
+    hands,
+)
+"""Modules of the operations: each has put them under their addresses."""
+api.add_router("", ROUTER)
 
 
 @api.exception_handler(Refused)
@@ -205,7 +219,9 @@ def not_allowed(request: HttpRequest, exc: NotAllowed) -> HttpResponse:
 
 @api.exception_handler(Http404)
 def not_found(request: HttpRequest, exc: Exception) -> HttpResponse:
-    """Answer that it is not there, or not theirs."""
+    """Answer that it is not there, or not theirs; to whoever brought no token, that one may be needed."""
+    if isinstance(getattr(request, "auth", None), Visitor):
+        return refused(request, unknown())
     return problem(404, NOTHING)
 
 
@@ -265,12 +281,14 @@ def _resolver() -> URLResolver:
 
 READABLE_ELSEWHERE: Final = {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Retry-After, X-Request-ID",
+    "Access-Control-Expose-Headers": (
+        "ETag, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, X-Request-ID"
+    ),
 }
 """Pages of other sites may read answers: no cookie opens anything here, only a token that they were given."""
 
 PREFLIGHT: Final = {
-    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, OPTIONS",
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
     "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match",
     "Access-Control-Max-Age": "86400",
 }
@@ -288,7 +306,8 @@ def answer(request: HttpRequest, path: str) -> HttpResponseBase:
             response.content = b""
     else:
         response = _answer(request, path)
-    for name, value in READABLE_ELSEWHERE.items():
+    rate = rate_of(request)
+    for name, value in (READABLE_ELSEWHERE | (rate.headers if rate else {})).items():
         response.headers[name] = value
     return response
 
@@ -323,14 +342,5 @@ def bad_request(request: HttpRequest) -> HttpResponse:
 
 @cache
 def schema() -> dict[str, Any]:
-    """The whole of it as OpenAPI: what ninja finds, with problems said to be what they are."""
-    schema_data: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix=PREFIX)))
-    for path in schema_data["paths"].values():
-        for operation in path.values():
-            for status, response in operation["responses"].items():
-                content = response.get("content", {})
-                if int(status) >= 400 and "application/json" in content:
-                    content[PROBLEM_JSON] = content.pop("application/json")
-                elif int(status) < 300 and operation["operationId"]:
-                    response.setdefault("headers", {})
-    return schema_data
+    """The whole of it as OpenAPI."""
+    return describe(json.loads(json.dumps(api.get_openapi_schema(path_prefix=PREFIX))))

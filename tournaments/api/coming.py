@@ -8,11 +8,11 @@ from ninja import Router
 from pydantic import BaseModel, ConfigDict, Field
 
 from clubs.api.answering import operation
-from clubs.api.keys import club_here, me, token_of
+from clubs.api.keys import club_here, me
 from clubs.api.seasons import event_here
 from clubs.models import Event, Member
 from clubs.rules import belongs, directs
-from tables.actions import Recorder
+from tournaments.api.writing import recorder_of
 from tournaments.attendance.queries import SignUps, sign_ups_of
 from tournaments.phone.actions import answer_rsvp
 
@@ -93,7 +93,7 @@ def give_answer(request: HttpRequest, club: str, event: int, number: int, sent: 
     here = club_here(request, club, belongs)
     event_row = event_here(here, event)
     member = me(request) if number == me(request).number else _member(request, event_row, number)
-    by = Recorder(me(request), f"API {token_of(request).name}"[:80])
+    by = recorder_of(request)
     answer_rsvp(event=event_row, member=member, is_coming=sent.coming, guests=sent.guests, by=by)
     return answer_shape(sign_ups_of(event_row), member)
 

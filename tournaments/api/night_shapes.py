@@ -63,6 +63,8 @@ class FloorPlayerShape(BaseModel):
     table: int | None
     seat: int | None
     stack: int | None
+    place: int | None
+    place_to: int | None
     first: int | None
     last: int | None
     prize: int | None
@@ -245,6 +247,8 @@ def floor_shape(
 
     def person(each: Any) -> dict[str, Any]:
         fields: dict[str, Any] = each.model_dump()
+        if "first" in fields:
+            fields |= {"place": fields["first"], "place_to": fields["last"]}
         return fields if is_private else {**fields, **dict.fromkeys(PRIVATE)}
 
     return FloorShape.model_validate(

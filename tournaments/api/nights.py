@@ -2,21 +2,28 @@
 
 import hashlib
 from datetime import datetime
-from typing import Any
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from ninja import Router
 
-from clubs.api.answering import answer, is_known, operation
+from clubs.api.answering import answer, changes, is_known, operation
 from clubs.api.keys import club_here, may, same_club, sees_private
-from clubs.api.pages import USUAL, Cursor, Limit, Page, after, page
+from clubs.api.pages import (
+    USUAL,
+    Cursor,
+    Limit,
+    Page,
+    Search,
+    Since,
+    Sort,
+    Until,
+    between,
+    sorted_page,
+)
 from clubs.queries.rulebooks import version_in_force
 from clubs.rules import sees
-from tables.log import LogLine
-from tables.models import Entry
-from tables.queries import FIELDS
 from tournaments import access
 from tournaments.api.night_shapes import (
     ClockShape,
@@ -28,6 +35,7 @@ from tournaments.api.night_shapes import (
     floor_shape,
     line_shape,
 )
+from tournaments.api.writing import log_page
 from tournaments.models import Tournament
 from tournaments.night.due import due
 from tournaments.night.floor import Floor
@@ -35,36 +43,43 @@ from tournaments.night.floor_cache import derived, floor_of
 from tournaments.rules import Predicate, reads_night, runs_night, sees_night
 
 router = Router(tags=["night"])
-SECRET = ("token",)  # of a fact: whose answer to a deal it is
 
 
 def night_here(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
     """The night, as on its pages, if it is of the token's club. Raises Http404."""
     tournament = access.night(request, pk, may)
-    same_club(request, tournament.event.season.club_id)
+    same_club(request, tournament.event.season.club)
     return tournament
 
 
-@operation(router, "GET", "/clubs/{slug:club}/nights", "read", Page[PlayedLineShape])
+@operation(router, "GET", "/clubs/{slug:club}/nights", "read", Page[PlayedLineShape], is_public=True)
 def nights(
     request: HttpRequest,
     club: str,
     status: EventStatus | None = None,
+    event: int | None = None,
+    since: Since = None,
+    until: Until = None,
+    search: Search = "",
+    sort: Sort = "id",
     limit: Limit = USUAL,
     cursor: Cursor = "",
 ) -> Page[PlayedLineShape]:
-    """The nights that have been opened, in that order; with `status` those that stand so: `running` is
-    tonight's."""
-    club_row = club_here(request, club, sees)
-    rows = Tournament.objects.select_related("event__season").filter(
-        event__season__club=club_row, pk__gt=after(cursor) or 0
-    )
+    """The nights that have been opened, in that order or the one of `sort`; with `status` those that stand
+    so, with `event` the one of that tournament. Tonight's says `tonight`."""
+    here = club_here(request, club, sees)
+    rows = Tournament.objects.select_related("event__season").filter(event__season__club=here)
     if status is not None:
         rows = rows.filter(event__status=status)
-    return page(rows.order_by("pk")[: limit + 1], limit, line_shape, lambda each: each.pk)
+    if event is not None:
+        rows = rows.filter(event=event)
+    if search.strip():
+        rows = rows.filter(event__name__icontains=search.strip())
+    rows = between(rows, here, "event__starts_at", since, until)
+    return sorted_page(rows, limit, cursor, sort, line_shape, moment="event__starts_at")
 
 
-@operation(router, "GET", "/nights/{int:night}/clock", "read", ClockShape)
+@operation(router, "GET", "/nights/{int:night}/clock", "read", ClockShape, is_public=True)
 def clock(request: HttpRequest, night: int) -> HttpResponseBase:
     """The live clock. With the ETag of the last answer in If-None-Match it is 304 until something happens."""
     tournament, floor, now, version = _present(request, night, "clock")
@@ -78,7 +93,7 @@ def clock(request: HttpRequest, night: int) -> HttpResponseBase:
     return answer(request, shape, version=version)
 
 
-@operation(router, "GET", "/nights/{int:night}", "read", FloorShape)
+@operation(router, "GET", "/nights/{int:night}", "read", FloorShape, is_public=True)
 def floor(request: HttpRequest, night: int) -> HttpResponseBase:
     """The live floor: tables and seats, the money of the night, places. As the clock it is 304 until
     something happens."""
@@ -126,21 +141,13 @@ def log(request: HttpRequest, night: int, limit: Limit = USUAL, cursor: Cursor =
     """The log of the night, the first entry first. An entry never changes, corrections follow: what was read
     stands."""
     tournament = night_here(request, night, reads_night)
-    rows = Entry.objects.filter(log=tournament.log_id, sequence__gt=after(cursor) or 0).order_by("sequence")
-    entries = [LogLine(*row) for row in rows.values_list(*FIELDS)[: limit + 1]]
-    return page(entries, limit, entry_shape, lambda each: each.sequence)
+    return log_page(tournament.log, limit, cursor)
 
 
-def entry_shape(line: Any) -> EntryShape:
-    """An entry, of a log or just written."""
-    by = line.by if isinstance(line, LogLine) else line.recorded_name
-    return EntryShape(
-        sequence=line.sequence,
-        batch=line.batch,
-        kind=line.kind,
-        at=line.at,
-        recorded_at=line.recorded_at,
-        by=by,
-        device=line.device,
-        fact={name: value for name, value in line.payload.items() if name not in SECRET},
-    )
+def night_topic(request: HttpRequest, night: int) -> str:
+    """Follow a night: an event `changed` whenever something is recorded. Ask for the clock or the floor
+    then."""
+    return f"night-{night_here(request, night, sees_night).pk}"
+
+
+changes(router, "/nights/{int:night}/changes", "night_changes", night_topic, is_public=True)

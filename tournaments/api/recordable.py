@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, Union
 from pydantic import BaseModel, ConfigDict, Field
 
 from clauses.refusal import NotAllowed
-from clubs.api.problems import FORBIDDEN, Refused, Wrong
+from clubs.api.problems import Refused, Wrong
 from clubs.models import Club
 from tables.correcting import refuse_correcting
 from tables.log import in_force
 from tables.models import Log
 from tables.queries import lines
+from tournaments.api.writing import one_by_one, without_name
 from tournaments.models import Tournament
 from tournaments.night import draws
 from tournaments.night import facts as f
@@ -42,6 +43,7 @@ else:
     RecordableFact = Annotated[
         Union[tuple(fact for fact in f.KINDS.values() if fact.about.by_programs)],  # noqa: UP007 (computed)
         Field(discriminator="kind"),
+        without_name(f.KINDS),
     ]
 
 
@@ -112,29 +114,20 @@ def refuse_filled_in(facts: Sequence[AnyFact]) -> None:
 def act_of(tournament: Tournament, facts: Sequence[AnyFact], at: datetime) -> Act:
     """Return an act that records these facts, each completed from the floor that the one before it leaves."""
 
+    club = tournament.event.season.club
+
     def act(floor: Floor, seeds: Draws) -> list[AnyFact]:
-        club = tournament.event.season.club
-        facts_made: list[AnyFact] = []
-        for position, fact in enumerate(facts):
-            try:
-                whole = list(_whole(fact, floor, seeds, club, tournament))
-                for number, each in enumerate(whole, start=len(facts_made) + 1):
-                    floor = folding.apply(floor, Recorded(seeds.log.length + number, at, each)).at(at)
-            except NotAllowed as refusal:
-                refusal.cite_for(floor.rulebook.book)
-                raise _refused(refusal, position, club) from None
-            facts_made += whole
-        return facts_made
+        return one_by_one(
+            floor,
+            seeds.log.length,
+            facts,
+            lambda floor, fact: _whole(fact, floor, seeds, club, tournament),
+            lambda floor, number, fact: folding.apply(floor, Recorded(number, at, fact)).at(at),
+            club,
+            floor.rulebook.book,
+        )
 
     return act
-
-
-def _refused(refusal: NotAllowed, position: int, club: Club) -> Refused:
-    """The refusal, with which of the facts it was."""
-    refusal.say_money(club.sign)
-    where = Wrong(where=f"facts[{position}]", what=localised(refusal.reason))
-    clauses = [refusal.cited] if refusal.cited else []
-    return Refused(422, refusal.reason, code=FORBIDDEN, clauses=clauses, errors=[where])
 
 
 def _whole(

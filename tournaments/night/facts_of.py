@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from clauses.refusal import NotAllowed
+from clubs.ledger.settling import Transfer
 from clubs.rulebook import Kind, Rulebook
 from tables.log import LogLine, in_force
 from tournaments.night import draws
@@ -37,6 +38,7 @@ from tournaments.night.facts import (
     Penalised,
     PrizePaid,
     Ruled,
+    SidePotPaid,
     TablePaused,
     TableResumed,
 )
@@ -158,6 +160,15 @@ def pay(floor: Floor, player: int) -> PrizePaid:
     who = floor.players.get(player)
     left = cash_prizes(floor).get(player, 0) - (who.handed if who else 0)
     return PrizePaid(player=player, cents=left if left > 0 else None)
+
+
+def handed_over(floor: Floor, transfer: Transfer) -> Sequence[AnyFact]:
+    """Return the facts by which the cash box pays a player: first their prize, then what they won in side
+    games."""
+    player, cents = floor.player(transfer.payee), transfer.cents
+    prize = min(cents, max(cash_prizes(floor).get(player.id, 0) - player.handed, 0))
+    facts: list[AnyFact] = [PrizePaid(player=player.id, cents=prize)] if prize else []
+    return [*facts, SidePotPaid(player=player.id, cents=cents - prize)] if cents > prize else facts
 
 
 def payment(floor: Floor, player: int, way: PaymentWay, purchases: Iterable[int] = ()) -> PaymentSet:

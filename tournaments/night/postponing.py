@@ -6,6 +6,7 @@ from typing import Final
 
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
+from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
@@ -14,7 +15,7 @@ from clubs.rulebook import Kind
 from tables.actions import Recorder, has_seen, lock
 from tables.log import in_force
 from tables.queries import lines
-from tournaments.models import Tournament
+from tournaments.models import HeadsUpTournament, Tournament
 from tournaments.night.actions import undo
 from tournaments.night.floor import Floor
 from tournaments.night.floor.turnout import turnout
@@ -23,9 +24,18 @@ from tournaments.night.floor_cache import floor_of
 ANOTHER_DAY: Final = timedelta(hours=12)
 """Further from its time than that is not the day for which it was planned."""
 STEP: Final = timedelta(minutes=5)
+EARLY: Final = timedelta(hours=24)  # opening a night longer than that before its time is asked about
 
 
 # Today
+
+
+def is_early(event: Event) -> bool:
+    """Return whether opening its night now is more likely a slip: it is more than a day off, and not open
+    yet."""
+    if any(each.objects.filter(event=event).exists() for each in (Tournament, HeadsUpTournament)):
+        return False
+    return event.starts_at - timezone.now() > EARLY
 
 
 def day_of_play(event: Event, started_at: datetime | None, now: datetime) -> datetime | None:

@@ -1,7 +1,7 @@
 """From an event of the calendar to its night, and from nothing to a first night."""
 
-from datetime import datetime, timedelta
-from typing import Any, Final
+from datetime import datetime
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -27,14 +27,12 @@ from tournaments.fields import fresh_request
 from tournaments.heads_up.actions import open_heads_up
 from tournaments.models import HeadsUpTournament, Tournament
 from tournaments.night.actions import close_again, open_tournament
-from tournaments.night.postponing import day_of_play
+from tournaments.night.postponing import day_of_play, is_early
 from tournaments.pages.another_day import move_today
 from tournaments.pages.upcoming import due_today
 from tournaments.phone.actions import open_night
 from tournaments.rules import runs_night
 from words.text import Text
-
-EARLY: Final = timedelta(hours=24)  # opening a night longer than that before its time is asked about
 
 
 @require_http_methods(["GET", "POST"])
@@ -82,14 +80,6 @@ def event_pictures(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     event = event_for(request, pk)
     opened = get_object_or_404(Tournament, event=event)
     return HttpResponseRedirect(f"{reverse('night_pictures', args=[opened.pk])}?player={number}")
-
-
-def is_early(event: Event) -> bool:
-    """Return whether opening its night now is more likely a slip: it is more than a day off, and not open
-    yet."""
-    if any(each.objects.filter(event=event).exists() for each in (Tournament, HeadsUpTournament)):
-        return False
-    return event.starts_at - timezone.now() > EARLY
 
 
 @require_POST

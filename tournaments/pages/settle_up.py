@@ -4,7 +4,7 @@ What the cash box pays of a night is a fact of the night, so that the box can be
 written into the club's ledger alone.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -26,9 +26,7 @@ from config.serving.request_keys import request_key
 from tournaments.access import night, recorder
 from tournaments.fields import fresh_request
 from tournaments.night import actions
-from tournaments.night.facts import AnyFact, PrizePaid, SidePotPaid
-from tournaments.night.floor import Floor
-from tournaments.night.floor.prizes import cash_prizes
+from tournaments.night.facts_of import handed_over
 from tournaments.ring_games import queries as ring_queries
 from tournaments.ring_games.ring_ledger import ring_origin
 from tournaments.rules import reads_night
@@ -83,15 +81,6 @@ def night_settle(request: HttpRequest, pk: int) -> HttpResponse:
 
     of_night = Money(event.season.club, NIGHT, event, f"night-{pk}", event.name, ("night", pk), pay_prize)
     return _settle(request, of_night)
-
-
-def handed_over(floor: Floor, transfer: Transfer) -> Sequence[AnyFact]:
-    """Return the facts by which the cash box pays a player: first their prize, then what they won in side
-    games."""
-    player, cents = floor.player(transfer.payee), transfer.cents
-    prize = min(cents, max(cash_prizes(floor).get(player.id, 0) - player.handed, 0))
-    facts: list[AnyFact] = [PrizePaid(player=player.id, cents=prize)] if prize else []
-    return [*facts, SidePotPaid(player=player.id, cents=cents - prize)] if cents > prize else facts
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -139,8 +139,8 @@ class SeatTime:
 
 @dataclass(frozen=True, slots=True)
 class Declaring:
-    """A player who is out and may say that they rebuy. after: the number of the hand of the table in which they went
-    out."""
+    """A player who is out and may say that they rebuy. after: the number of the hand of the table in which
+    they went out."""
 
     player: int
     name: str

@@ -24,12 +24,33 @@ def status(program, path="clubs/dead-money"):
     return program.ask(path).status_code
 
 
-def test_without_a_token_nothing_is_read(club, elder):
+def test_without_a_token_nothing_is_read_of_a_club_that_visitors_do_not_see(club, elder):
+    club.is_public = False
+    club.save()
     asked = [Program(), Program("db_guess"), Program(client=elder)]
     answers = [each.ask("clubs/dead-money") for each in asked]
     assert [each.status_code for each in answers] == [401, 401, 401]
     assert {each["WWW-Authenticate"] for each in answers} == {"Bearer"}
     assert {each["Content-Type"] for each in answers} == {"application/problem+json"}
+
+
+def test_without_a_token_a_public_club_is_read_as_its_pages_show_it(club, people, elder):
+    visitor = Program(client=elder)  # who is signed in counts for nothing
+    listed = visitor.read("clubs/dead-money/members")["items"]
+    assert {each["email"] for each in listed} == {None}
+    assert visitor.read("clubs/dead-money")["slug"] == "dead-money"
+    paths = ["clubs", "token", "clubs/dead-money/suspensions", "clubs/dead-money/members?left=true"]
+    assert [status(visitor, path) for path in paths] == [401] * 4
+    assert status(visitor, "clubs/elsewhere") == 401
+
+
+def test_visitors_of_one_network_have_a_limit_together_and_every_answer_says_it(club, settings):
+    settings.API_PUBLIC_READS_A_MINUTE = 2
+    answers = [Program().ask("clubs/dead-money") for _ in range(5)]
+    assert answers[0]["RateLimit-Limit"] == "2"
+    assert answers[-1].status_code == 429
+    assert (answers[-1]["RateLimit-Remaining"], answers[-1].json()["code"]) == ("0", "rate-limited")
+    assert answers[-1]["Retry-After"] == answers[-1]["RateLimit-Reset"]
 
 
 def test_a_token_is_kept_as_a_digest(club, ann):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clauses import tda
+from clauses import book, tda
 from clubs.models import RulebookVersion
 from clubs.rulebook import PRESETS
 from clubs.rulebook.floor_book import find_rulings, keys_of
@@ -58,3 +58,12 @@ def test_what_cannot_be_asked_is_refused(program, query):
     refused = program.ask(f"{RULINGS}?{query}")
     assert refused.status_code == 422
     assert len(refused.json()["errors"]) == 1
+
+
+def test_a_clause_of_a_refusal_is_explained(program):
+    clause = program.read("clubs/dead-money/clauses/DM-odd-chip")
+    assert clause["rule"] == book.clauses()["DM-odd-chip"].rule
+    assert all(program.read(f"clubs/dead-money/clauses/{number}")["rule"] for number in clause["rulings"])
+    assert program.read("clubs/dead-money/clauses/TDA-44")["rule"] == tda.rules()["TDA-44"].says
+    for other in ("CPL-odd-chip", "DM-nothing", "999999", "CPL-dead-button"):
+        assert program.ask(f"clubs/dead-money/clauses/{other}").status_code == 404

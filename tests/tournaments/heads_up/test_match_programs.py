@@ -7,6 +7,7 @@ from clubs.models import Webhook, WebhookDelivery
 from clubs.webhooks.hook_kinds import CHOSEN
 from clubs.webhooks.hook_secrets import fresh_secret
 from tests.mailing import postbox, wants, work
+from tests.programs import check_described
 from tests.tournaments.heads_up.conftest import EIGHT
 from tournaments.heads_up.facts import MatchStarted, MatchWon
 from tournaments.heads_up.next_matches import open_matches
@@ -26,6 +27,8 @@ def hook(club):
 
 def told(*kinds):
     rows = WebhookDelivery.objects.order_by("pk").values_list("kind", "data")
+    for kind, data in rows:
+        check_described(kind, {"club": "dead-money", **data})
     return [(kind, data) for kind, data in rows if kind in kinds]
 
 

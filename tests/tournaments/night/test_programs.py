@@ -9,7 +9,7 @@ from clubs.models import Webhook, WebhookDelivery
 from clubs.webhooks.hook_kinds import CHOSEN
 from clubs.webhooks.hook_secrets import fresh_secret
 from config.models import Job
-from tests.programs import came, work
+from tests.programs import came, check_described, work
 from tests.receiver import Receiver
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.models import ToldLevel
@@ -38,6 +38,8 @@ def told(hook, receiver):
     def ask(*kinds):
         work()
         said = came(receiver, hook)
+        for each in said:
+            check_described(each["type"], each["data"])
         receiver.received.clear()
         return [(each["type"], each["data"]) for each in said if each["type"] in kinds or not kinds]
 

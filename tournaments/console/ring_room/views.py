@@ -28,14 +28,14 @@ from config.pages.toasts import toast
 from config.serving.request_keys import request_key
 from tables.actions import Recorder
 from tables.queries import lines
-from tournaments.access import device, fetch_night, posted_to
+from tournaments.access import device, posted_to
 from tournaments.archive.log_file import write
 from tournaments.archive.ring_file import ring_game_log, ring_header
 from tournaments.console.ring_room.forms import RING_ACTS, RingGameAct
 from tournaments.console.ring_room.screen import log_rows, ring_screen, sheet_of
+from tournaments.current_night import present_at
 from tournaments.fields import fresh_request
-from tournaments.models import RingGame, Tournament
-from tournaments.night.floor_cache import floor_of
+from tournaments.models import RingGame
 from tournaments.night.queries import member_names
 from tournaments.presenters.log import LOG, log_cells
 from tournaments.presenters.what_now import what_now_context
@@ -101,18 +101,6 @@ def open_game(request: HttpRequest, slug: str) -> HttpResponse:
         toast(request, refusal.text, level=messages.ERROR)
         return HttpResponseRedirect(reverse("ring_games", args=[slug]))
     return HttpResponseRedirect(reverse("ring_game", args=[game.pk]))
-
-
-def present_at(event: Event) -> list[tuple[int, str]]:
-    """Return who has come to a tournament: they are the first on the list of the ring game in its place."""
-    tournament = Tournament.objects.filter(event=event).first()
-    running_night = fetch_night(tournament.pk) if tournament else None
-    players = floor_of(running_night).players.values() if running_night else ()
-    return [
-        (player.id, player.name)
-        for player in players
-        if player.id > 0 and not player.is_house and not player.absent and (player.present or player.entered)
-    ]
 
 
 @require_GET
