@@ -1,4 +1,4 @@
-"""Money Heist at felt tables (tournaments/night/floor/variations/heist.py, sharing.py, choosing.py)."""
+"""Money Heist at felt tables (tournaments/night/floor/variations/heist.py, set_aside.py, chosen.py)."""
 
 import pytest
 from hypothesis import given
