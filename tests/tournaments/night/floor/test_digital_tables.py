@@ -60,6 +60,13 @@ class TestAHand:
         with night.refuses(words="A hand ends with those who were dealt in."):
             night.record(HandPlayed(table=1, dealt=dealt, game="Hold'em", stacks={1: 3000, 2: 3000}))
 
+    def test_what_an_earlier_hand_came_to_is_not_the_outcome_of_this_one(self):
+        night = on_screens().deal_on_screens().play_on_screens("")
+        last = night.facts[-1].fact
+        night.deal_on_screens()
+        with night.refuses(words="That hand is not being played at table 1."):
+            night.record(last)
+
     def test_it_ends_once(self):
         night = on_screens().deal_on_screens().play_on_screens("")
         last = night.facts[-1].fact
@@ -256,6 +263,11 @@ class TestWhichTables:
             night.record(StacksCounted(stacks={night.ids["Ann"]: stack + 50}))
         night.record(StacksCorrected(stacks={night.ids["Ann"]: stack + 50}, reason="lost at the felt"))
         assert (night["Ann"].stack, night.floor.chips_in_play) == (stack + 50, in_play + 50)
+
+    def test_a_correction_of_chips_needs_a_reason(self):
+        night = on_screens()
+        with night.refuses(words="A correction of stacks needs a reason."):
+            night.record(StacksCorrected(stacks={night.ids["Ann"]: 50}, reason="  "))
 
     def test_back_on_felt_nobody_knows_the_chips_to_the_chip(self):
         night = on_screens().deal_on_screens().play_on_screens("").record(PlayedOnFelt())
