@@ -36,6 +36,7 @@ from words.text import Text
 class TableNoteForm(Act):
     """A note of a table. off: the one that is taken off instead."""
 
+    name = "night_table_note"
     sheet = "table"
 
     table = forms.IntegerField(min_value=1)
