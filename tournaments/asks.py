@@ -49,7 +49,7 @@ class WaitingAsk:
 
     @property
     def origin(self) -> str:
-        """Where it was asked."""
+        """Origin of the ask, for the console."""
         table = self.ask.table
         return Text("table {table} asks", table=table) if table else Text("asks from the phone")
 

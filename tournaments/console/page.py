@@ -277,7 +277,7 @@ def held_tickets(tournament: Tournament, floor: Floor) -> dict[int, Ticket]:
 
 
 def tickets_at_hand(tournament: Tournament, floor: Floor) -> dict[str, dict[int, int]]:
-    """What the form of a buy-in is told of tickets: `held`, number of a member → of their ticket; `worth`, of
+    """Tickets as the form of a buy-in takes them: `held`, number of a member → of their ticket; `worth`, of
     every open ticket of the club, by number, in cents."""
     held = held_tickets(tournament, floor).items()
     worth = open_tickets(tournament.event.season.club)
