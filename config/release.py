@@ -54,7 +54,7 @@ def read_release(text: str) -> Release | None:
 
 def _marked(text: str) -> SafeString:
     """A line of the file with its code and emphasis; of a link its words."""
-    plain = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", text)
+    plain = re.sub(r"\[([^\[\]]+)\]\([^()]*\)", r"\1", text)
     code = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(plain))
     return mark_safe(re.sub(r"\*([^*]+)\*", r"<em>\1</em>", code))  # noqa: S308 (escaped above)
 

@@ -76,7 +76,8 @@ def show_own_hands() -> None:
         OwnRows(
             models.Presence,
             lambda oneself: models.Presence.objects.filter(
-                player__in=[f"member-{each.pk}" for each in oneself.members]
+                table__club=oneself.member.club,
+                player__in=[f"member-{each.pk}" for each in oneself.members],
             ),
         ),
     )
