@@ -32,6 +32,7 @@ from clubs.api.answering import ROUTER
 from clubs.api.keys import Key, Visitor, rate_of, unknown
 from clubs.api.problems import MEANINGS, Refused, Wrong, place, problem, refusal, without_tags
 from clubs.api_scopes import SCOPES
+from config.live.topics import TOPIC_HEADER
 from config.serving import unavailable
 from gameplay.api import hands
 from gameplay.api.described import describe
@@ -302,6 +303,7 @@ def answer(request: HttpRequest, path: str) -> HttpResponseBase:
         request.method = "GET"
         response = _answer(request, path)
         if isinstance(response, HttpResponse):
+            response.headers.pop(TOPIC_HEADER, None)  # a stream would follow
             response.headers["Content-Length"] = str(len(response.content))
             response.content = b""
     else:

@@ -30,6 +30,8 @@ def test_the_club(program, season):
         "public": True,
         "time_zone": "Europe/London",
         "currency": "$",
+        "currency_code": "USD",
+        "currency_exponent": 2,
         "language": "en-gb",
         "season": "spring-2026",
     }

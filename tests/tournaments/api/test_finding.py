@@ -2,6 +2,7 @@
 
 import pytest
 
+from config.live.topics import TOPIC_HEADER
 from tests.api_program import program_of
 from tests.tournaments.nights import levels
 
@@ -70,6 +71,13 @@ def test_head_is_answered_as_get_and_options_to_anybody(program):
     assert (allowed.status_code, allowed["Access-Control-Allow-Origin"]) == (204, "*")
     assert "Authorization" in allowed["Access-Control-Allow-Headers"]
     assert whole["Access-Control-Allow-Origin"] == "*"
+
+
+def test_a_stream_is_granted_to_get_alone(program, friday):
+    path = f"nights/{friday.tournament.pk}/changes"
+    granted, head = program.ask(path), program.ask(path, "HEAD")
+    assert (granted.status_code, granted[TOPIC_HEADER]) == (204, f"night-{friday.tournament.pk}")
+    assert (head.status_code, head.has_header(TOPIC_HEADER)) == (204, False)
 
 
 def test_the_log_says_on_what_each_entry_was_recorded(program, friday):
