@@ -59,7 +59,7 @@ class ReportForm(forms.Form):
         """Return the number of the request. Raises ValidationError for what cannot be one."""
         typed = self.cleaned_data["number"].strip()
         if not SANE.fullmatch(typed):
-            raise forms.ValidationError(localised(Text("That is no number of a request.")))
+            raise forms.ValidationError(localised(Text("That is not the number of a request.")))
         return str(typed)
 
 

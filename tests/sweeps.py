@@ -108,9 +108,6 @@ def _asked(test: Callable[..., None], arguments: list[str]) -> Callable[..., Non
     every.__signature__ = signature.replace(parameters=[*others, share])  # type: ignore[attr-defined]
     every.asked = test  # type: ignore[attr-defined]
     every.pytestmark = list(getattr(test, "pytestmark", []))  # type: ignore[attr-defined]
-    every.__code__ = every.__code__.replace(
-        co_filename=test.__code__.co_filename, co_firstlineno=inspect.unwrap(test).__code__.co_firstlineno
-    )
     if getattr(test, "is_hypothesis_test", False):
         every = pytest.mark.hypothesis(every)
     return every

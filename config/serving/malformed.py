@@ -20,7 +20,7 @@ def tidy(get_response: Respond) -> Respond:
         if "\0" in request.path or holds_nul(request.GET) or holds_nul(request.POST):
             raise BadRequest("There is a NUL in what was sent.")
         if any(len(typed) > LONGEST_ID for typed in request.POST.getlist("request_id")):
-            raise BadRequest("That is no number of a request.")
+            raise BadRequest("That is not the number of a request.")
         return get_response(request)
 
     return respond

@@ -54,7 +54,7 @@ def test_a_report_is_kept_once_and_settled(client):
 def test_what_is_no_number_is_refused_and_what_was_typed_stays(client):
     page = client.post("/problem/", SENT | {"number": "<b>"})
     assert page.status_code == 422
-    assert "That is no number of a request." in text(page)
+    assert "That is not the number of a request." in text(page)
     assert "I tapped Save." in text(page)
     assert not ProblemReport.objects.exists()
 
