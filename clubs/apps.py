@@ -86,7 +86,7 @@ def keep_clubs() -> None:
             "money_wrong_at": None,
             "rehearsal_of": None,
             "frozen_at": None,
-            "ends_at": None,
+            "deletes_at": None,
         },
         checks={"kinds": kinds_of},
     )

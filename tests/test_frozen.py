@@ -107,10 +107,23 @@ class TestFrozen:
         other = elder.post("/clubs/dead-money/settings/", headers={"Accept": "application/json"})
         assert other.content.decode().startswith("Dead Money is frozen")
 
+    @pytest.mark.advice("{name} is running: end it first.")
     def test_not_while_a_night_is_on(self, world):
-        Event.objects.filter(pk=world.night.event_id).update(status=Event.Status.RUNNING)
+        event = Event.objects.filter(pk=world.night.event_id)
+        event.update(status=Event.Status.RUNNING)
         with pytest.raises(NotAllowed, match="Friday is running: end it first"):
             freeze_club(club=world.club)
+        event.update(status=Event.Status.FINISHED)
+        assert freeze_club(club=world.club).frozen_at
+
+    @pytest.mark.advice("A ring game is running: close it first.")
+    def test_not_while_a_ring_game_is_on(self, world):
+        game = RingGame.objects.filter(club=world.club)
+        game.update(closed_at=None)
+        with pytest.raises(NotAllowed, match="close it first"):
+            freeze_club(club=world.club)
+        game.update(closed_at=timezone.now())
+        assert freeze_club(club=world.club).frozen_at
 
     def test_members_are_sent_nothing(self, world, settings):
         settings.SENDS_MAIL, settings.PUBLIC_ADDRESS = True, "https://club.example"
@@ -134,6 +147,7 @@ class TestFrozen:
 
 @pytest.mark.rule("SEC-deleted")
 class TestDeleted:
+    @pytest.mark.advice("Download the club first: afterwards nobody has it.")
     def test_it_takes_the_file_and_the_name_and_can_be_taken_back(self, world, elder):
         assert "Download the club first" in text(elder.post(ENDING, {"name": "Dead Money"}))
         elder.get("/clubs/dead-money/file/")
@@ -142,7 +156,7 @@ class TestDeleted:
         assert 'value="Live Money"' in refused.content.decode()
         elder.post(ENDING, {"name": "dead money"})
         world.club.refresh_from_db()
-        assert world.club.ends_at - timezone.now() > timedelta(days=13)
+        assert world.club.deletes_at - timezone.now() > timedelta(days=13)
         assert "The club is deleted on" in elder.get("/clubs/dead-money/").content.decode()
         other = actions.add_members(club=world.club, people=[actions.Person("Bob", role=Member.Role.ELDER)])[
             0
@@ -151,7 +165,7 @@ class TestDeleted:
         browser.post(f"/claim/{other.claim_token}/")
         browser.post(ENDING, {"thaw": "yes"})
         world.club.refresh_from_db()
-        assert (world.club.ends_at, world.club.frozen_at) == (None, None)
+        assert (world.club.deletes_at, world.club.frozen_at) == (None, None)
         Job.objects.filter(task="delete_club").update(due_at=timezone.now())
         assert run(Job.objects.get(task="delete_club").pk)
         assert Club.objects.filter(pk=world.club.pk).exists()
@@ -159,7 +173,7 @@ class TestDeleted:
     def test_twice_is_once(self, world):
         first = end_club(club=world.club, typed="Dead Money", has_file=True)
         again = end_club(club=world.club, typed="Dead Money", has_file=True)
-        assert first.ends_at == again.ends_at
+        assert first.deletes_at == again.deletes_at
         assert Job.objects.filter(task="delete_club").count() == 1
 
     def test_before_its_day_it_stays(self, world):

@@ -40,6 +40,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("SEC-own-data")]
 KEY = "it opens something, or is a mark of what does"
 OF_THE_CLUB = "what the club writes for all to read; a name in it is read where it stands"
 OF_TABLETS = "a name that a tablet of the club's was given; what was recorded by it is in the log"
+OF_DEALERS = "what dealers tell one another about a table; a name in it is rewritten once it is forgotten"
 OF_PROGRAMS = "what programs of the club were told about nights; the same is in the log"
 OF_OTHERS = "of whoever looked after the club; theirs is the row in which it is about them"
 AS_IT_IS_NOW = "how a table stands at this moment: kept with the hands once they are over"
@@ -56,6 +57,7 @@ NOT_IN_IT = {
     "clubs.MessageSettings": {KEY: "confirm_key"},
     "clubs.PushDevice": {KEY: "digest endpoint p256dh auth"},
     "clubs.WebhookDelivery": {OF_PROGRAMS: "data error"},
+    "tournaments.TableNote": {OF_DEALERS: "text", OF_TABLETS: "by taken_off_by"},
     "tournaments.HouseStyle": {OF_THE_CLUB: "message"},
     "tournaments.Slide": {OF_THE_CLUB: "words"},
     "tournaments.Phone": {KEY: "key code"},

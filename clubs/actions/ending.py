@@ -65,8 +65,8 @@ def _refuse(club: Club) -> None:
 def thaw_club(*, club: Club) -> Club:
     """Take freezing and deleting back: it goes on as it was. A second time does nothing."""
     club = locked_club(club.pk)
-    club.frozen_at = club.ends_at = None
-    club.save(update_fields=["frozen_at", "ends_at"])
+    club.frozen_at = club.deletes_at = None
+    club.save(update_fields=["frozen_at", "deletes_at"])
     return club
 
 
@@ -76,7 +76,7 @@ def end_club(*, club: Club, typed: str, has_file: bool) -> Club:
     whoever means it has typed it; has_file: whether they have been handed its file. Raises NotAllowed
     without either, and as long as something is on there."""
     club = locked_club(club.pk)
-    if club.ends_at is not None:
+    if club.deletes_at is not None:
         return club
     _refuse(club)
     if not has_file:
@@ -84,10 +84,10 @@ def end_club(*, club: Club, typed: str, has_file: bool) -> Club:
     if names.key(typed) != names.key(club.name):
         raise NotAllowed("Type “{name}” to go on.", name=club.name)
     now = timezone.now()
-    club.frozen_at, club.ends_at = club.frozen_at or now, now + GRACE
-    club.save(update_fields=["frozen_at", "ends_at"])
-    key = f"{DELETE.name}/{club.pk}-{int(club.ends_at.timestamp())}"
-    later(DELETE, key=key, at=club.ends_at, club=club.pk)
+    club.frozen_at, club.deletes_at = club.frozen_at or now, now + GRACE
+    club.save(update_fields=["frozen_at", "deletes_at"])
+    key = f"{DELETE.name}/{club.pk}-{int(club.deletes_at.timestamp())}"
+    later(DELETE, key=key, at=club.deletes_at, club=club.pk)
     return club
 
 
@@ -106,7 +106,7 @@ def delete_due_club(club: int) -> Effect | None:
 
 
 def _is_due(club: Club | None, now: datetime) -> bool:
-    return club is not None and club.ends_at is not None and club.ends_at <= now
+    return club is not None and club.deletes_at is not None and club.deletes_at <= now
 
 
 def _delete(club: Club) -> None:

@@ -23,6 +23,7 @@ from clubs.rulebook.floor_book import (
 )
 from clubs.rules import sees
 from words.text import localised
+from words.typed import number
 
 router = Router(tags=["rulings"])
 
@@ -107,7 +108,7 @@ def clause(request: HttpRequest, club: str, clause: str) -> ClauseShape:
     own = rulebook_in_force(club_here(request, club, sees)).book
     if clause in tda.rules():
         return ClauseShape(id=clause, rule=tda.rules()[clause].says, rulings=[])
-    if clause.isascii() and clause.isdecimal() and (reading := rulings_of_books().get(int(clause[:6]))):
+    if reading := rulings_of_books().get(number(clause) or 0):
         return ClauseShape(id=clause, rule=f"{reading.title} {reading.text}".strip(), rulings=[])
     entry = clauses().get(clause) if tda.cited(clause, own) == clause else None
     if entry is None:

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name='club',
-            name='ends_at',
+            name='deletes_at',
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(

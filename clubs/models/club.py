@@ -83,7 +83,7 @@ class Club(models.Model):
     when a night was first rehearsed; null before. kinds: of tournament, as clubs/rulebook/kind.py keeps
     them; empty for those of the books in everybody's words. owner_name: what it calls its elders
     (clubs/role_names.py). takes_requests: whether visitors may ask to join; frozen_at: since when it is
-    read-only, null while it is not; ends_at: when it is deleted, null unless an elder has asked for that
+    read-only, null while it is not; deletes_at: when it is deleted, null unless an elder has asked for that
     (clubs/actions/ending.py)."""
 
     class Felt(models.TextChoices):
@@ -115,7 +115,7 @@ class Club(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     takes_requests = models.BooleanField(default=False, db_default=False)
     frozen_at = models.DateTimeField(null=True, blank=True)
-    ends_at = models.DateTimeField(null=True, blank=True)
+    deletes_at = models.DateTimeField(null=True, blank=True)
     rehearsal_of = models.ForeignKey(
         "self", on_delete=models.CASCADE, null=True, blank=True, related_name="rehearsals"
     )

@@ -16,6 +16,7 @@ from tests.tournaments.tablet.conftest import PairedTablet
 from tournaments import pairing
 from tournaments.models import Ask, Tournament
 from tournaments.night.facts import Bust, EntriesClosed, KnockedOut
+from tournaments.night.floor.tickets import Tickets
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.money_problems import night_problems
 from tournaments.outbox import TabletRecord
@@ -244,7 +245,7 @@ class TestTicket:
         ticket.refresh_from_db()
         floor = night.reloaded()
         assert (ticket.state, ticket.used_at) == ("used", night.tournament.event)
-        assert floor.tickets[ticket.number].player == 1
+        assert floor.of(Tickets).by_number[ticket.number].player == 1
         assert [each.kind for each in floor.players[1].purchases] == ["bought_in"]
         assert night_problems(Tournament.objects.get()) == []
 
@@ -274,7 +275,7 @@ class TestTicket:
         floor = floor_of(Tournament.objects.get())
         night.undo(floor.sequence)
         ticket.refresh_from_db()
-        assert (ticket.state, night.reloaded().tickets) == ("open", {})
+        assert (ticket.state, night.reloaded().of(Tickets).by_number) == ("open", {})
 
 
 def test_two_tickets_of_one_player_pay_an_entry_and_a_re_entry(night, club, director):
@@ -299,8 +300,8 @@ def test_two_tickets_of_one_player_pay_an_entry_and_a_re_entry(night, club, dire
     night.record(KnockedOut(table=seat.table, busts=(Bust(player=1, by=(night.ids[other],)),)))
     director.post(act, {"player": "1", "request_id": "y"})
     floor = night.reloaded()
-    assert sorted(floor.tickets) == [1, 2]
-    assert {each.player for each in floor.tickets.values()} == {1}
+    assert sorted(floor.of(Tickets).by_number) == [1, 2]
+    assert {each.player for each in floor.of(Tickets).by_number.values()} == {1}
     assert floor.players[1].re_entries == 2
     assert {each.state for each in Ticket.objects.all()} == {"used"}
     night.record(EntriesClosed(what=["entries", "rebuys"], reason="all here"))

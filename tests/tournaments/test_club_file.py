@@ -43,6 +43,7 @@ from tournaments.models import (
     BanLift,
     Display,
     Duty,
+    Regular,
     HeadsUpTournament,
     HouseStyle,
     RingGame,
@@ -90,6 +91,7 @@ def world():
         event=world.played, member=member, defaults={"is_coming": True, "answered_at": NOW}
     )
     Duty.objects.create(event=world.played, member=member, part=Duty.Part.DEALER)
+    Regular.objects.create(season=world.played.season, member=member, since=NOW)
     BanLift.objects.create(season=season, member=member, by=elder, at=NOW, why="Ill")
     HouseStyle.objects.create(
         club=world.club, logo=b"\x89PNG\x00", logo_type="image/png", words={"bubble": "Pop"}

@@ -59,6 +59,8 @@ def test_every_task_says_what_it_is_called():
         "forget_long_work",
         "forget_messages",
         "forget_rehearsals",
+        "forget_reports",
+        "forget_requests",
         "forget_sessions",
         "forget_submissions",
         "prune_tables",

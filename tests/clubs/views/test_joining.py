@@ -155,6 +155,7 @@ def test_of_an_account_they_are_in_at_once(open_club, elder):
     assert browser.get("/clubs/dead-money/my-data/").status_code == 200
 
 
+@pytest.mark.advice("{name} was refused. Take that back first.")
 def test_a_refusal_is_taken_back(open_club, elder, visitor):
     ask(visitor)
     page = answer(elder, "refuse")

@@ -142,7 +142,7 @@ class TestAsking:
 
     def test_after_a_refusal_the_stacks_need_not_be_typed_again_in_the_same_hand(self, console, friday):
         console.act("propose-deal", method="icm", **STACKS)
-        friday.record(DealDropped(proposal=console.floor.open_proposal.sequence, how="refused"))
+        friday.record(DealDropped(proposal=console.floor.of(Proposals).open.sequence, how="refused"))
         page = sheet(console).content.decode()
         field = 'name="stack-{}" inputmode="decimal" autocomplete="off" value="{}"'
         given = {FAY: 12_000, GUS: 8_000, HAL: 4_000}

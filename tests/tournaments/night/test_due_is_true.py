@@ -34,8 +34,9 @@ def accepted(night, *new):
     """Return whether facts could be recorded now, one after another."""
     floor = night.floor
     try:
-        for number, fact in enumerate(map(facts_of.as_recorded, new), NEXT):
-            floor = floors.apply(floor, Recorded(number, night.now, fact, night.now))
+        for number, fact in enumerate(new, NEXT):
+            whole = facts_of.as_recorded(fact, floor)
+            floor = floors.apply(floor, Recorded(number, night.now, whole, night.now))
     except NotAllowed as no:
         return str(no.reason)
     return True

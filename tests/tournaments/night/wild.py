@@ -109,8 +109,9 @@ class Wild(WildMoney, WildSideGames, WildVariations):
     def record(self, *new):
         """Facts that are recorded together, or not at all. Raises NotAllowed."""
         after, recorded = self.floor, []
-        for fact in map(facts_of.as_recorded, new):
-            recorded.append(Recorded(next(self.numbers), self.now, fact, self.now))
+        for fact in new:
+            whole = facts_of.as_recorded(fact, after)
+            recorded.append(Recorded(next(self.numbers), self.now, whole, self.now))
             after = floors.apply(after, recorded[-1])
         before, self.floor = self.floor, after
         self.facts += recorded

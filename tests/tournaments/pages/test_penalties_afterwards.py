@@ -105,12 +105,17 @@ class TestAfterTheEnd:
         shown = change(night, director, sequence, player="3", penalty="warning")
         assert "This penalty was taken back meanwhile." in words_of(shown)
 
+    @pytest.mark.advice(
+        "A disqualification takes chips out of play: undo the one, or record the other, on its own."
+    )
     def test_one_of_the_night_itself_is_changed_without_moving_a_result(self, night, director, club):
         before = results()
         change(night, director, night.warning, player="5", penalty="hands", amount="2", reason="stalling")
         assert said(club) == ["Bob sits out 2 hands: stalling"]
         shown = change(night, director, night.warning, penalty="disqualified")
         assert "A disqualification takes chips out of play" in words_of(shown)
+        penalise(night, director, player="2", penalty="disqualified", reason="stalling again")
+        assert said(club)[-1] == "Bob was disqualified: stalling again, told afterwards"
         assert results() == before
 
     def test_it_is_nobodys_but_a_directors(self, night, signed_in):

@@ -119,7 +119,7 @@ class TestLog:
         friday.record(f.StructureSet(periods=levels()))
         assert said not in text(page(director, "night_log", friday.tournament.pk))
         with monkeypatch.context() as then:
-            then.setattr(actions, "as_recorded", lambda fact: fact)
+            then.setattr(actions, "as_recorded", lambda fact, floor: fact)
             friday.record(f.ClockStarted(rules=1))
         assert said in text(page(director, "night_log", friday.tournament.pk))
         assert said not in text(page(signed_in("Zoe"), "night_log", friday.tournament.pk))

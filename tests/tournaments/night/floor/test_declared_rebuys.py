@@ -93,6 +93,10 @@ def test_the_log_says_that_it_was_declared():
     assert sentence(with_chips, names) == "Ann declared a rebuy with 200 chips left"
 
 
+@pytest.mark.advice(
+    "{name} declared this rebuy and has been dealt in with it: it stands. If it was recorded of the wrong"
+    " player, correct it; if nobody declared it, undo those hands first."
+)
 def test_only_a_declared_one_whose_hand_was_dealt_cannot_be_withdrawn():
     night = declared()
     number = night["Ann"].purchases[-1].sequence
