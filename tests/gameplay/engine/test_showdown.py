@@ -111,6 +111,16 @@ class TestCardsSpeak:
         assert told(table, Mucked) == ["C mucks."]
         assert table.events[-1] == Won(1, 36, 0, 1, "")
 
+    @pytest.mark.rule("TDA-19")
+    def test_who_plays_the_board_shows_both_cards_and_shares(self):
+        table = hand(BLINDS, [100] * 2, "2c3d/4h5s", "AhKhQhJhTh")
+        act(table, "0=c 1=k" + " 1=k 0=k" * 3)
+        assert [(shown.seat, shown.cards) for shown in table.events if isinstance(shown, Shown)] == [
+            (1, cards("4h5s")),
+            (0, cards("2c3d")),
+        ]
+        assert table.stacks == (100, 100)
+
     @pytest.mark.rule("DM-suits-kickers", "CPL-split", "FNP-suits-equal")
     def test_suits_never_break_a_tie_but_side_cards_do(self):
         tied = act(hand(BLINDS, [100] * 2, "AhKc/AdKs", "Ac7d8h2s3c"), "0=c 1=k" + " k k" * 3)
