@@ -196,8 +196,8 @@ def test_elsewhere_nobody_may_ask_for_the_hand_of_a_caller():
     ("script", "asks"),
     [
         ("0=c 1=c 2=k  1=k 2=k 0=k  1=k 2=k 0=k  1=k 2=r300 0=c 1=c  2=muck 0=show 1=muck", {0: [2]}),
-        ("0=c 1=c 2=k  1=k 2=k 0=k  1=k 2=k 0=k  1=k 2=r300 0=c 1=f  2=muck", {0: [2]}),
-        ("0=c 1=c 2=k  1=k 2=k 0=k  1=k 2=r300 0=c 1=c  1=k 2=k 0=k  1=muck 2=muck", {}),
+        ("0=c 1=c 2=k  1=k 2=k 0=k  1=k 2=k 0=k  1=k 2=r300 0=c 1=f  2=muck 0=muck", {0: [2]}),
+        ("0=c 1=c 2=k  1=k 2=k 0=k  1=k 2=r300 0=c 1=c  1=k 2=k 0=k  1=muck 2=muck 0=muck", {}),
         ("0=c 1=c 2=k  1=k 2=k 0=k  1=k 2=k 0=k  1=r200 2=r500 0=f 1=c  2=show 1=muck", {}),
     ],
     ids=["called twice", "folded", "no bet on the river", "shown"],
