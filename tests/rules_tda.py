@@ -6,6 +6,10 @@ call among the first three, in every preset (calls/own.tsv, tests/clubs/rulebook
 noted: it is a text to read, for the reason in `why`.
 
 A rule that becomes acted: write "acted" and mark the test; nothing else changes.
+
+At tables on screens the hand engine has more to do, or less: docs/rules/tda_screens.tsv, one rule a line.
+done: a test proves it, named as pytest has it, without its class; nothing: the rule has nothing to do there;
+open: it is not done, or otherwise, for the reason in `why`.
 """
 
 import csv
@@ -22,8 +26,12 @@ from clubs.rulebook import PRESETS
 from clubs.rulebook.floor_book import find_rulings
 
 TREATED: Final = FOLDER / "tda_treated.tsv"
-CALLS: Final = Path(__file__).resolve().parent / "clubs" / "rulebook" / "calls" / "own.tsv"
+SCREENS: Final = FOLDER / "tda_screens.tsv"
+ROOT: Final = Path(__file__).resolve().parent.parent
+CALLS: Final = ROOT / "tests" / "clubs" / "rulebook" / "calls" / "own.tsv"
 WAYS: Final = ("acted", "told", "noted")
+IDLE: Final = ("n/a", "cannot happen")
+"""Words of the table for what has nothing to do on screens."""
 FIRST: Final = 3  # answers among which a rule has to be
 
 
@@ -36,6 +44,39 @@ class Treatment:
     way: str
     by: tuple[str, ...] = ()
     why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OnScreens:
+    """State of a rule at tables on screens. state: done, nothing or open; test: "path::name" of a proof; why:
+    the reason of one that is open, or a restriction."""
+
+    rule: str
+    state: str
+    test: str = ""
+    why: str = ""
+
+
+@cache
+def on_screens() -> Mapping[str, OnScreens]:
+    """Rule → its state on screens, in the order of the file."""
+    return {row["id"]: OnScreens(*row.values()) for row in _rows(SCREENS)}
+
+
+def lack_on_screens(each: OnScreens) -> str:
+    """Return what is missing of a rule's line; nothing for one that is right."""
+    is_idle = tda.rules()[each.rule].screens in IDLE
+    match each.state:
+        case "done":
+            path, _, name = each.test.partition("::")
+            file = ROOT / path
+            is_there = bool(name) and file.is_file() and f"def {name}(" in file.read_text(encoding="utf-8")
+            return "" if is_there else f"there is no test {each.test}"
+        case "open":
+            return "" if each.why and not is_idle else "no reason is given"
+        case "nothing":
+            return "" if is_idle else "the table has something to do"
+    return f"“{each.state}” is none of done, nothing, open"
 
 
 @cache
@@ -98,6 +139,11 @@ def lines(proved: Set[str]) -> Iterator[str]:
     for rule in tda.rules().values():
         if rule.treatment == "act" and rule.id in listed and listed[rule.id].way != "acted":
             yield f"  {rule.id}  {listed[rule.id].way}, software could: {rule.software}"
+    yield from (
+        f"  {each.rule}  on screens: {each.why}" for each in on_screens().values() if each.state == "open"
+    )
+    states = Counter(each.state for each in on_screens().values())
+    yield "  on screens: " + ", ".join(f"{states[state]} {state}" for state in ("done", "nothing", "open"))
     counted = Counter(each.way for each in listed.values())
     yield "  tda: " + ", ".join(f"{counted[way]} {way}" for way in WAYS)
     yield f"tda {len(tda.rules()) - len(lacking)}/{len(tda.rules())}"

@@ -5,7 +5,7 @@ import pytest
 from clauses import tda
 from clauses.book import clauses
 from tests import rules, rules_tda
-from tests.rules_tda import Treatment, lack, treatments
+from tests.rules_tda import OnScreens, Treatment, lack, lack_on_screens, on_screens, treatments
 from tests.sweeps import sweep
 
 PROVED = frozenset(proof.clause for proof in rules.marked())
@@ -25,6 +25,30 @@ def test_every_rule_is_proved(treatment):
 def test_a_clause_that_proves_a_rule_says_the_same(treatment):
     assert [clause for clause in treatment.by if clause not in clauses()] == []
     assert [clause for clause in treatment.by if clause not in tda.rules()[treatment.rule].same] == []
+
+
+def test_every_rule_has_a_line_for_screens():
+    assert list(on_screens()) == list(tda.rules())
+    assert len(rules_tda.SCREENS.read_text(encoding="utf-8").splitlines()) == 1 + len(tda.rules())
+
+
+@sweep("each", on_screens().values(), ids=lambda each: each.rule)
+def test_what_is_done_on_screens_has_its_test_and_what_is_open_its_reason(each):
+    assert lack_on_screens(each) == ""
+
+
+@pytest.mark.parametrize(
+    ("each", "missing"),
+    [
+        (OnScreens("TDA-29", "done", "tests/test_rules_tda.py::test_nothing"), "there is no test"),
+        (OnScreens("TDA-29", "done"), "there is no test"),
+        (OnScreens("TDA-29", "nothing"), "the table has something to do"),
+        (OnScreens("TDA-69", "open"), "no reason is given"),
+        (OnScreens("TDA-69", "acted"), "“acted” is none of done, nothing, open"),
+    ],
+)
+def test_what_is_wrong_of_a_line_for_screens_is_said(each, missing):
+    assert missing in lack_on_screens(each)
 
 
 def test_what_is_noted_is_what_the_table_notes():

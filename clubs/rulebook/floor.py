@@ -148,8 +148,8 @@ class Balancing(Section):
     halt_at: int | None = option(
         None,
         "Halt a short table at",
-        "A table of felt with this many players fewer than the fullest is halted with one tap once its big "
-        "blind would reach an empty seat, until it is balanced.",
+        "A table with this many players fewer than the fullest is halted once its big blind would reach an "
+        "empty seat, until it is balanced: one of felt with one tap, one on screens by itself.",
         "DM-balance-two",
         ruling=167,
         empty="the director is only told",

@@ -124,7 +124,14 @@ class Betting(Decision):
         pot = state.pot if self.structure.counts_pot else 0
         owed = self.bet - state.bets[self.seat]
         return Facing(
-            self.bet, owed, pot, self.base, self.size, self.unentered, state.brought_in_by is not None
+            self.bet,
+            owed,
+            pot,
+            self.base,
+            self.size,
+            self.unentered,
+            state.brought_in_by is not None,
+            state.unposted,
         )
 
     def bounds(self) -> tuple[int, int]:

@@ -144,7 +144,8 @@ class BigBet(Blinds):
         return number < (min(2, rounds // 2) if self._version > 1 else rounds - 2)
 
     def betting(self, number: int, rounds: int = 4) -> Structure:
-        """The structure of a round, counted from 0."""
+        """The structure of a round, counted from 0. By the first two rules the pot of the first round was
+        counted without what a dead or a short blind lacks."""
         completes = self.raise_over_short_all_in == "complete"
         least = self.least_bet or self.big_blind
         if self.limit == "no-limit":
@@ -152,7 +153,8 @@ class BigBet(Blinds):
         if self.limit == "pot-limit":
             opening = self.big_blind * 7 // 2 if number == 0 and self.pot_limit_open == "cap" else 0
             cuts = self.over_maximum == "cut"
-            return PotLimit(least, completes=completes, opening=opening, cuts=cuts)
+            full = number == 0 and self._version > 2
+            return PotLimit(least, completes=completes, opening=opening, cuts=cuts, full_blinds=full)
         small, big = self.small_blind, self.big_blind
         if self.limit_bets == "bb_2bb":
             small, big = big, 2 * big

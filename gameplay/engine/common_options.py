@@ -55,7 +55,7 @@ class CommonOptions(Section):
         ruling=79,
         choices={
             "anyone_in_hand": "everybody who was dealt in",
-            "last_aggressor_only": "whoever bet or raised last",
+            "last_aggressor_only": "who called the last bet, and only the hand of whoever made it",
         },
     )
     tied_short_stack: Literal["per_pot", "capped_equal_share"] = option(

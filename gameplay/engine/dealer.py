@@ -83,6 +83,7 @@ class Dealer(State):
         if big_blind_ante:
             self.dead_chips += self.takes(self.big_blind, big_blind_ante, "big-blind ante")
         self.bet_to_match = self.raise_base = big if big > posted else posted
+        self.unposted = small - posted + big - self.bets[self.big_blind]
 
     # Outside the betting
 

@@ -3,7 +3,7 @@
 Whoever bet or raised last in the last round shows first, without a bet the player who acted first; the others
 follow clockwise. A hand that beats or equals what has been shown for some pot is shown; a beaten one is
 mucked or shown, as the game has it. Cards speak. Each pot, and each part of it, is shared by itself.
-Source: DM-show-order, CPL-show-order, DM-cards-speak, DM-odd-chip, rulings 2, 11, 78 and 197.
+Source: DM-show-order, CPL-show-order, DM-cards-speak, DM-odd-chip, TDA 17, rulings 2, 11, 78 and 197.
 """
 
 from collections.abc import Generator, Sequence
@@ -184,7 +184,8 @@ def _reveal(
     state: State, parts: Sequence[Part], pots: Sequence[Pot]
 ) -> Generator[Decision, Choice, Strengths]:
     """Show hands in their order; the strengths, part by part, of those that were shown. A hand that has not
-    been shown is worth nothing, but a pot that is left to nobody else is won with it."""
+    been shown is worth nothing, but a pot that is left to nobody else is won with it. The last, when all
+    others have thrown theirs away, need not show; by the first two rules they were not asked, and showed."""
     strengths: Strengths = {}
     best: dict[tuple[int, int], int] = {}
     shows_all = state.rules.losing_hands == "show"
@@ -197,11 +198,12 @@ def _reveal(
     for place, seat in enumerate(in_order):
         strength = _strength(state, seat, parts)
         alone = not strengths and place == len(in_order) - 1
+        is_uncontested = alone and state.rules.version > 2
         contends = strength is not None and (alone or _contends(seat, strength, parts, pots, best))
         if seat in state.shown:
             shows = strength is not None
-        elif state.asks_to_show and not alone:
-            choice = yield Showing(seat, state.cards_of(seat), contends)
+        elif state.asks_to_show and (not alone or is_uncontested):
+            choice = yield Showing(seat, state.cards_of(seat), contends and not is_uncontested)
             shows = choice[0] == "show"
             if len(choice) > 1:
                 _name_cards(state, seat, choice[1])

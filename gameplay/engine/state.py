@@ -15,7 +15,7 @@ from gameplay.engine.events import Collected, Event, LookedAt, Note, Returned, a
 from gameplay.engine.places import places
 from gameplay.engine.pots import LateChips, Pot, pots
 
-RULES: Final = 2
+RULES: Final = 3
 """The version of the rules that hands are dealt by from now on. A record names the one that it was played by,
 and is replayed by that; one that names none was played by the first."""
 
@@ -79,6 +79,7 @@ class State:
     on_foreheads: whether cards face down are seen by all other players;
     bet_to_match: what a bet of this round has to come to;
     raise_base: what the next full raise is counted from;
+    unposted: chips that the blinds lack of their full size, because nobody owes one or a stack is too short;
     brought_in_by: who has brought this round in with a forced bet, if anybody;
     last_aggressor: who has bet or raised last;
     first_to_act: who the latest round began with;
@@ -126,6 +127,7 @@ class State:
         "small_blind",
         "stacks",
         "still_in",
+        "unposted",
         "ups",
     )
 
@@ -164,7 +166,7 @@ class State:
         self.dead: frozenset[int] = frozenset()
         self.on_foreheads = False
         self.folded_without_bet: tuple[int, ...] = ()
-        self.bet_to_match = self.raise_base = 0
+        self.bet_to_match = self.raise_base = self.unposted = 0
         self.closed = False
         self.brought_in_by: int | None = None
         self.last_aggressor: int | None = None

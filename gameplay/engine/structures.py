@@ -17,7 +17,8 @@ class Facing(NamedTuple):
     base: what the next full raise is counted from;
     size: the least raise;
     unentered: it is the first round, and nobody has entered yet;
-    brought_in: the round began with a forced bet by the low card."""
+    brought_in: the round began with a forced bet by the low card;
+    unposted: what the blinds of the hand lack of their full size."""
 
     bet: int
     call: int
@@ -26,6 +27,7 @@ class Facing(NamedTuple):
     size: int
     unentered: bool = False
     brought_in: bool = False
+    unposted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,11 @@ class PotLimit(NoLimit):
     before_call: the pot is counted before the call instead;
     opening: the most that may be bet before anybody has entered the first round, 0 for the pot rule;
     uncounted: dead chips that do not count;
+    full_blinds: whether blinds that are dead or short count as if they had been posted in full;
     cuts: a larger bet is cut to the most that is allowed instead of refused.
 
-    Source: DM-pl-max-raise, DM-pl-open, DM-pl-surplus, FCD-pot-limit, FCD-double-pot, rulings 51, 181 and
-    245.
+    Source: DM-pl-max-raise, DM-pl-open, DM-pl-surplus, FCD-pot-limit, FCD-double-pot, TDA 54, rulings 51,
+    181 and 245.
     """
 
     multiple: int = 1
@@ -76,6 +79,7 @@ class PotLimit(NoLimit):
     opening: int = 0
     uncounted: int = 0
     cuts: bool = False
+    full_blinds: bool = False
     unlimited: bool = field(default=False, init=False)
     counts_pot: bool = field(default=True, init=False)
 
@@ -83,6 +87,8 @@ class PotLimit(NoLimit):
         if self.opening and facing.unentered:
             return self.opening
         pot = facing.pot - self.uncounted + (0 if self.before_call else facing.call)
+        if self.full_blinds:
+            pot += facing.unposted
         return facing.bet + self.multiple * pot
 
 

@@ -229,11 +229,20 @@ def _waiting(table: Table, source: TableSource, live: LiveHand | None, following
     if isinstance(following, Waiting):
         return following.reason
     if table.due_at is not None:
-        comes = announced(following.game) if isinstance(following, Lineup) else ""
+        comes = _what_comes(live, following) if isinstance(following, Lineup) else ""
         return comes or Text("The next hand is about to be dealt.")
     if table.status == Table.Status.PLAYING or live is not None:
         return Text("The next hand waits for a player.")
     return Text("The host starts the game.")
+
+
+def _what_comes(live: LiveHand | None, following: Lineup) -> str:
+    """Return what is dealt next where it is no hand like the last: a pot that everybody posts for, another
+    game. What a dealer has chosen stands on the page already."""
+    posted = announced(following.game)
+    if posted or live is None or following.chosen or following.game.title == live.record.game.title:
+        return posted
+    return Text("The game changes: {game} is dealt next.", game=following.game.title)
 
 
 def _after_void(live: LiveHand | None, waiting: str) -> str:

@@ -2,17 +2,13 @@
 
 Until the next hand is dealt whoever was still in may show the cards that nobody saw; and whoever the house
 lets may ask to see hands that were called and then thrown away. Cards that are shown are shown to everybody.
-Source: CPL-ask-to-see, DM-etiquette-show-one, ruling 79.
-
-Cards of a hand that is over which nobody has seen, and who may have them turned up.
-
-Source: CPL-ask-to-see, ruling 79.
+Source: CPL-ask-to-see, DM-etiquette-show-one, TDA 18, ruling 79.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -20,11 +16,26 @@ from django.utils import timezone
 from clauses.refusal import NotAllowed
 from gameplay import archive
 from gameplay.engine.cards import UNKNOWN
-from gameplay.engine.events import SPECTATOR, Folded, HandKilled, Mucked, Raised, Shown
+from gameplay.engine.events import (
+    SPECTATOR,
+    BoardDealt,
+    Dealt,
+    DealtUp,
+    Discarded,
+    Drew,
+    Event,
+    Folded,
+    HandKilled,
+    Mucked,
+    Raised,
+    Shown,
+)
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
 from gameplay.play.locked_table import LockedTable, locked, save
 from gameplay.sources import Moved
+
+CARDS: Final = (BoardDealt, Dealt, DealtUp, Discarded, Drew)
 
 
 def shown_now(live: LiveHand) -> set[int]:
@@ -55,15 +66,23 @@ def may_show(live: LiveHand, place: int) -> bool:
 
 def may_ask(live: LiveHand, place: int) -> list[int]:
     """The called hands that this player may ask to see: those thrown away at the showdown, if the house lets
-    everybody ask who was dealt in, or only who bet or raised last."""
+    everybody ask who was dealt in; or only the one that bet or raised last in the last round, if they called
+    it and have not thrown theirs away."""
     if live.is_on or live.voided:
         return []
-    if live.hand.game.ask_to_see == "last_aggressor_only":
-        raised = [event.seat for event in live.hand.events if isinstance(event, Raised)]
-        if raised[-1:] != [place]:
-            return []
     seen = shown_now(live)
-    return [other for other in _seats(live, Mucked) if other not in seen and other != place]
+    unseen = [other for other in _seats(live, Mucked) if other not in seen and other != place]
+    if live.hand.game.ask_to_see == "anyone_in_hand":
+        return unseen
+    if place in _seats(live, (Folded, HandKilled, Mucked)):
+        return []
+    return [other for other in unseen if other == _last_bettor(live.hand.events)]
+
+
+def _last_bettor(events: Sequence[Event]) -> int | None:
+    """Return who bet or raised last after the last cards, if anybody did."""
+    last = next((event for event in reversed(events) if isinstance(event, (Raised, *CARDS))), None)
+    return last.seat if isinstance(last, Raised) else None
 
 
 def _seats(live: LiveHand, kind: type[Any] | tuple[type[Any], ...]) -> list[int]:

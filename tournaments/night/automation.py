@@ -2,12 +2,12 @@
 
 Buttons are drawn on screens as a matter of course. Moves, broken tables, the final table, hand for hand, chip
 leaders, absent players' chips, the clock after Bomb Pots and the end happen by themselves where the director
-allows it; where they do not, a table whose players must move waits for their tap. Nothing here does anything:
-`next_at` says which facts are to be recorded, on the floor as it is under the lock, and the caller asks again
-once they are.
+allows it; where they do not, a table whose players must move waits for their tap. A table that is too short
+for the rulebook waits for a move that happens by itself. Nothing here does anything: `next_at` says which
+facts are to be recorded, on the floor as it is under the lock, and the caller asks again once they are.
 
 Source: DM-balance-two, DM-seat-redraw, DM-bomb-when, DM-clock-break-hands, DM-absent-removed,
-DM-points-chip-leader, CPL-high-card, CPL-winner, C5-1.5-players; rulings 37, 39, 134, 163-167, 310.
+DM-points-chip-leader, CPL-high-card, CPL-winner, C5-1.5-players, TDA 11; rulings 37, 39, 134, 163-167, 310.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from tournaments.night.facts_of import done
 from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.deals import Proposals
-from tournaments.night.floor.digital_tables import Screens, behind
+from tournaments.night.floor.digital_tables import Screens, behind, is_halted
 from tournaments.night.floor.felt_games import Choice, as_house_chooses, chooser, for_lack_of_a_choice
 from tournaments.night.floor.hands import in_hand_order, next_positions
 from tournaments.night.floor.shoot_out import is_decided
@@ -137,6 +137,8 @@ def _settle(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence[An
             return done(floor, seeds, thing)
         case Act.MOVE if thing.player in table.players.values():
             return _change_tables(floor, seeds, thing, [table])
+        case Act.MOVE if happens_by_itself(floor, thing) and is_halted(floor, table):
+            return Wait(Text("This table is too short: it goes on as soon as somebody has moved here."))
         case Act.BREAK_TABLE if thing.table == table.number:
             return _change_tables(floor, seeds, thing, [table])
         case Act.REDRAW | Act.NEXT_ROUND:

@@ -25,6 +25,16 @@ class TestShortAllIns:
         refused(table, raise_to(100))
         assert FOLD in list(table.decision.choices())
 
+    @pytest.mark.rule("TDA-47")
+    def test_short_all_ins_that_come_to_a_full_raise_reopen_for_who_faces_one_and_for_nobody_else(self):
+        ann, cat = 1, 3
+        table = hand(blinds(100, 200), [1050, 5000, 750, 5000])
+        act(table, "3=c 0=c 1=c 2=k  1=r400 2=r550 3=c 0=r850")
+        assert (table.decision.seat, table.decision.to_call, table.decision.least) == (ann, 450, 1250)
+        act(table, "c")
+        assert (table.decision.seat, table.decision.to_call) == (cat, 300)
+        assert refused(table, raise_to(1250)).clause == "DM-nl-no-reopen"
+
     @pytest.mark.rule("DM-nl-no-complete")
     def test_a_short_bet_is_never_only_completed_without_a_limit(self):
         table = act(hand(blinds(50, 100), [5000, 120, 5000, 5000]), "c c c k  1=r20")

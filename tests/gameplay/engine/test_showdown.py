@@ -111,6 +111,16 @@ class TestCardsSpeak:
         assert told(table, Mucked) == ["C mucks."]
         assert table.events[-1] == Won(1, 36, 0, 1, "")
 
+    @pytest.mark.rule("TDA-19")
+    def test_who_plays_the_board_shows_both_cards_and_shares(self):
+        table = hand(BLINDS, [100] * 2, "2c3d/4h5s", "AhKhQhJhTh")
+        act(table, "0=c 1=k" + " 1=k 0=k" * 3)
+        assert [(shown.seat, shown.cards) for shown in table.events if isinstance(shown, Shown)] == [
+            (1, cards("4h5s")),
+            (0, cards("2c3d")),
+        ]
+        assert table.stacks == (100, 100)
+
     @pytest.mark.rule("DM-suits-kickers", "CPL-split", "FNP-suits-equal")
     def test_suits_never_break_a_tie_but_side_cards_do(self):
         tied = act(hand(BLINDS, [100] * 2, "AhKc/AdKs", "Ac7d8h2s3c"), "0=c 1=k" + " k k" * 3)
@@ -159,8 +169,8 @@ class TestAllIn:
 class TestAsked:
     """Tests of whether a hand is shown may be asked, as records of live hands need it."""
 
-    def asked(self, holes=HOLES):
-        table = hand(BLINDS, [100] * 3, holes, BOARD, showing="ask")
+    def asked(self, holes=HOLES, **how):
+        table = hand(BLINDS, [100] * 3, holes, BOARD, showing="ask", **how)
         return act(table, TO_THE_RIVER + " 1=k 2=k 0=k")
 
     def test_each_player_in_turn_shows_or_mucks(self):
@@ -172,9 +182,24 @@ class TestAsked:
     def test_the_best_hand_can_be_mucked(self):
         assert act(self.asked(), "1=muck 2=show 0=muck").stacks == (98, 98, 104)
 
+    @pytest.mark.rule("TDA-17")
     def test_the_last_who_has_not_mucked_wins_without_showing(self):
         table = act(self.asked(), "1=muck 2=muck")
+        assert table.time_out() == MUCK
         assert table.stacks == (104, 98, 98)
+        assert order(table) == [("Mucked", 1), ("Mucked", 2)]
+        assert table.view(-1).seats[0].hole == (-1, -1)
+
+    @pytest.mark.rule("TDA-17")
+    def test_or_shows_if_they_like(self):
+        table = act(self.asked(), "1=muck 2=muck 0=show")
+        assert table.stacks == (104, 98, 98)
+        assert table.view(-1).seats[0].hole == cards("QhQd")
+
+    def test_by_the_first_two_rules_they_were_not_asked_and_showed(self):
+        table = act(self.asked(rules=2), "1=muck 2=muck")
+        assert (table.finished, table.stacks) == (True, (104, 98, 98))
+        assert order(table)[-1] == ("Shown", 0)
 
     def test_a_side_pot_that_all_but_one_have_mucked_is_his_without_showing(self):
         table = hand(BLINDS, [20, 100, 100], HOLES, BOARD, showing="ask")

@@ -15,6 +15,7 @@ from gameplay.models import Hand
 from gameplay.page.assemble import table_page_for
 from gameplay.page.winning import previous_lines
 from gameplay.play import tables
+from gameplay.ring.offered_games import offered
 from gameplay.rules import Requester
 from tests.gameplay.page.test_leaks import cards_in, fragment
 from tests.gameplay.playing import choose, fresh, guest, hand, play_hand, ring, seat
@@ -222,3 +223,19 @@ def test_closing_the_table_stands_apart_from_what_is_tapped_first(table):
     opened, _, closing = whole.partition('<details class="put-right" id="close-table">')
     assert f"/tables/{table.code}/do/close/" in closing
     assert f"/tables/{table.code}/do/close/" not in opened
+
+
+@pytest.mark.rule("TDA-RP-18")
+def test_each_change_of_game_is_said_before_it_is_dealt(play):
+    table = play(offered("dm-holdem"), offered("dm-omaha"), offered("dm-omaha"), by="hand").deal()
+    said = []
+    for _ in range(3):
+        table.choose("fold", "fold")
+        waiting = table_page_for(table.table, STRANGER, timezone.now()).table.waiting
+        said.append((table.live.record.game.name, waiting))
+        table.deal()
+    assert said == [
+        ("holdem", "The game changes: Omaha is dealt next."),
+        ("omaha", "The next hand is about to be dealt."),
+        ("omaha", "The game changes: Texas hold'em is dealt next."),
+    ]

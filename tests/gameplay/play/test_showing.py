@@ -1,6 +1,7 @@
 """Hands that are turned up once a hand is over (gameplay/play/showing.py)."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
@@ -18,9 +19,11 @@ from gameplay.live_hands import whole
 from gameplay.models import Hand, Table
 from gameplay.page.assemble import table_page_for
 from gameplay.play import Moved
-from gameplay.play.showing import ask_to_see, show_hand
+from gameplay.play.showing import ask_to_see, may_ask, show_hand
 from gameplay.ring.offered_games import offered
 from gameplay.rules import Requester
+from tests.gameplay.engine.table import act
+from tests.gameplay.engine.table import hand as dealt_hand
 from tests.gameplay.playing import choose, fresh, guest, hand, ring, seat
 from words.text import localised
 
@@ -176,18 +179,34 @@ def test_by_cpls_rules_whoever_was_dealt_in_may_ask_to_see_a_called_hand():
     assert any(line.startswith(f"{mucked[0].name} shows") for line in told) or mucked[0] == asking
 
 
-@pytest.mark.rule("CPL-ask-to-see")
-def test_or_only_whoever_bet_or_raised_last():
+@pytest.mark.rule("TDA-18", "CPL-ask-to-see")
+def test_elsewhere_nobody_may_ask_for_the_hand_of_a_caller():
     table, mucked, bettor = shown_down(ask_to_see="last_aggressor_only")
-    others = [player for player in (ANN, BOB, CAROL) if player != bettor]
-    for player in others:
+    assert -1 not in seen(table, hand(table).place_of(bettor.key)), "the last to bet shows first"
+    for player in (ANN, BOB, CAROL):
         assert "ask-to-see" not in table_actions(table, player)
         with pytest.raises(NotAllowed) as refusal:
             ask_to_see(table=table, by=player.key, hand=1)
         assert refusal.value.clause == "CPL-ask-to-see"
-    assert "ask-to-see" in table_actions(table, bettor)
-    ask_to_see(table=table, by=bettor.key, hand=1)
-    assert all(seen(table, hand(table).place_of(player.key)) == cards_of(table, player) for player in mucked)
+    assert -1 in seen(table, hand(table).place_of(mucked[0].key))
+
+
+@pytest.mark.rule("TDA-18")
+@pytest.mark.parametrize(
+    ("script", "asks"),
+    [
+        ("0=c 1=c 2=k  1=k 2=k 0=k  1=k 2=k 0=k  1=k 2=r300 0=c 1=c  2=muck 0=show 1=muck", {0: [2]}),
+        ("0=c 1=c 2=k  1=k 2=k 0=k  1=k 2=k 0=k  1=k 2=r300 0=c 1=f  2=muck 0=muck", {0: [2]}),
+        ("0=c 1=c 2=k  1=k 2=k 0=k  1=k 2=r300 0=c 1=c  1=k 2=k 0=k  1=muck 2=muck 0=muck", {}),
+        ("0=c 1=c 2=k  1=k 2=k 0=k  1=k 2=k 0=k  1=r200 2=r500 0=f 1=c  2=show 1=muck", {}),
+    ],
+    ids=["called twice", "folded", "no bet on the river", "shown"],
+)
+def test_who_called_on_the_river_may_ask_for_the_hand_that_bet(script, asks):
+    game = offered("dm-holdem")
+    over = act(dealt_hand(game, [5000] * 3, showing="ask"), script)
+    live = replace(hand(dealt()), record=over.record, hand=over, choices=over.record.choices)
+    assert {place: may_ask(live, place) for place in range(3) if may_ask(live, place)} == asks
 
 
 def test_a_stranger_turns_up_nothing_over_the_page(client):

@@ -12,6 +12,7 @@ from tournaments.night.facts import (
     AbsentRemoved,
     BoughtIn,
     ButtonDrawn,
+    ButtonPlaced,
     ChipLeadersTaken,
     ClockPaused,
     Drawn,
@@ -26,6 +27,7 @@ from tournaments.night.facts import (
     SeatsDrawn,
     TableBroken,
     TablePaused,
+    TableResumed,
 )
 from tournaments.night.floor.prizes import pool
 from tournaments.presenters.moves import moves_due
@@ -197,6 +199,37 @@ class TestBalancing:
         night.play_on_screens(f"Dan {2 * stack} Eve 0", table=2, busts=[("Eve", "Dan")])
         assert isinstance(next_facts(night, 2), Wait)
         assert "director" in next_facts(night, 2).sentence
+
+
+@pytest.mark.rule("TDA-11")
+class TestATableThatIsTooShort:
+    def short(self, preset="tda", button=3, by_itself=True):
+        night = on_screens(
+            "Ann Bob Cat Dan Eve Fay Gus Hal", "Ida Jon Kim Lou", by_itself=by_itself, preset=preset
+        )
+        night.record(ButtonPlaced(table=2, seat=button)).deal_on_screens(1, 2)
+        return night.play_on_screens("", table=2)
+
+    def test_waits_where_its_big_blind_would_reach_an_empty_seat_until_somebody_has_moved(self):
+        night = self.short(button=2)
+        assert next_facts(night, 2) == Wait(
+            "This table is too short: it goes on as soon as somebody has moved here."
+        )
+        night.play_on_screens("", table=1)
+        assert kind(next_facts(night, 1)) == [Moved]
+        night.record(*next_facts(night, 1))
+        assert kind(next_facts(night, 2)) == [HandDealt]
+
+    def test_plays_on_before_its_blinds_are_affected(self):
+        assert kind(next_facts(self.short(button=1), 2)) == [HandDealt]
+
+    def test_plays_on_where_the_director_lets_it(self):
+        night = self.short(button=2).record(TablePaused(table=2), TableResumed(table=2))
+        assert kind(next_facts(night, 2)) == [HandDealt]
+
+    @pytest.mark.parametrize("how", [{"preset": "dead_money"}, {"by_itself": False}])
+    def test_plays_on_where_the_club_does_not_halt_it_or_nobody_moves_by_itself(self, how):
+        assert kind(next_facts(self.short(button=2, **how), 2)) == [HandDealt]
 
 
 class TestWhatElseIsDue:

@@ -20,7 +20,7 @@ from tournaments.night.clock import Clock
 from tournaments.night.due.due_things import Act, Due
 from tournaments.night.floor.clockwork import Outage, roll_back_to
 from tournaments.night.floor.colours import Colours
-from tournaments.night.floor.digital_tables import balancing_now, blinds_affected, is_short, room_for
+from tournaments.night.floor.digital_tables import balancing_now, is_halted, room_for
 from tournaments.night.floor.entries import may_rebuy
 from tournaments.night.floor.held_seats import HeldSeats
 from tournaments.night.floor.prizes import now_of
@@ -299,9 +299,7 @@ def _to_halt(floor: Floor) -> Iterator[Due]:
     would reach an empty seat (TDA-11)."""
     most = max(len(table.players) for table in floor.tables.values())
     for number, table in sorted(floor.tables.items()):
-        if is_short(floor, table) and table.paused is None and table.waived_at != len(table.players):
-            if floor.on_screens(number) or not blinds_affected(floor, table):
-                continue
+        if table.paused is None and not floor.on_screens(number) and is_halted(floor, table):
             short = most - len(table.players)
             sentence = Text(
                 "Table {table} is {count} short: halt it until it is balanced", table=number, count=short

@@ -172,6 +172,12 @@ def blinds_affected(floor: Floor, table: Table) -> bool:
     return positions.big_blind % table.seats + 1 not in table.players
 
 
+def is_halted(floor: Floor, table: Table) -> bool:
+    """True if a table is short, its big blind would reach an empty seat, and the director has not let it go
+    on with so many players."""
+    return is_short(floor, table) and table.waived_at != len(table.players) and blinds_affected(floor, table)
+
+
 def _table_on_screens(floor: Floor, number: int) -> Table:
     table = floor.table(number)
     if not floor.on_screens(number) and floor.rulebook.balancing.halt_at is None:

@@ -12,6 +12,13 @@ TRIPLE, SINGLE = TripleDraw(**BLINDS), SingleDraw(**BLINDS)
 PAT = " 1=pat 0=pat"
 
 
+@pytest.mark.rule("TDA-RP-17")
+@pytest.mark.parametrize("limit", ["no-limit", "limit"])
+def test_in_a_single_draw_who_enters_may_only_call_the_big_blind(limit):
+    table = act(hand(SingleDraw(**BLINDS, limit=limit), [5000] * 3), "0=c 1=c 2=k")
+    assert table.pot == 300
+
+
 class TestTripleDraw:
     @pytest.mark.rule("DM-27td-rounds")
     def test_blinds_four_limit_rounds_doubled_in_the_last_two_and_three_draws_between(self):

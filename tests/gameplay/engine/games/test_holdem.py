@@ -254,6 +254,35 @@ class TestLimits:
         game = Holdem(small_blind=50, big_blind=100, limit="pot-limit")
         assert act(hand(game, [5000] * 4), "r350").decision.most == 350 + 500 + 350
 
+    @pytest.mark.rule("TDA-54", "DM-pl-open")
+    @pytest.mark.parametrize("rule", ["cap", "pot_rule"])
+    def test_without_a_small_blind_the_first_bet_is_as_large_as_with_one(self, rule):
+        game = Holdem(small_blind=200, big_blind=400, limit="pot-limit", pot_limit_open=rule)
+        assert hand(game, [9000] * 4, dead_small_blind=True).decision.most == 1400
+
+    @pytest.mark.rule("TDA-54")
+    @pytest.mark.parametrize(("rules", "most"), [(2, 1400 + 1800 + 1400), (3, 1400 + 2000 + 1400)])
+    def test_a_dead_blind_counts_in_full_for_raises_of_the_first_round_too(self, rules, most):
+        game = Holdem(small_blind=200, big_blind=400, limit="pot-limit")
+        table = act(hand(game, [9000] * 4, dead_small_blind=True, rules=rules), "r1400")
+        assert table.decision.most == most
+        assert replay(table.record).decision.most == most
+
+    @pytest.mark.rule("TDA-54")
+    @pytest.mark.parametrize(
+        ("stacks", "lacks"), [([9000, 50, 9000, 9000], 150), ([9000, 9000, 90, 9000], 310)]
+    )
+    def test_a_blind_posted_short_and_all_in_counts_in_full_before_the_flop(self, stacks, lacks):
+        game = Holdem(small_blind=200, big_blind=400, limit="pot-limit", pot_limit_open="pot_rule")
+        table = hand(game, stacks)
+        assert (table.pot, table.decision.most) == (600 - lacks, 1400)
+
+    @pytest.mark.rule("TDA-54")
+    def test_from_the_flop_on_the_pot_is_what_lies_there(self):
+        game = Holdem(small_blind=200, big_blind=400, limit="pot-limit")
+        table = act(hand(game, [9000] * 4, dead_small_blind=True), "c c c k")
+        assert table.decision.most == table.pot == 1600
+
     @pytest.mark.rule("DM-pl-open")
     def test_on_the_flop_the_first_bet_may_be_as_large_as_the_pot(self):
         game = Holdem(small_blind=50, big_blind=100, limit="pot-limit")

@@ -1,6 +1,6 @@
 """Words of the notation that home poker needs, against reckonings that share no code with the engine: cards
-are compared by trying every five (`tests/gameplay/engine/payouts.py`), and what is wild, who begins and who
-wins is found from the deck as it was dealt.
+are compared by trying every five (`tests/gameplay/engine/payout_hands.py`), and what is wild, who begins and
+who wins is found from the deck as it was dealt.
 
 A card is its rank times four (the two is 0) and its suit, spades last.
 """
@@ -26,7 +26,7 @@ from gameplay.engine.hand import Hand
 from gameplay.engine.paying import PAY
 from gameplay.engine.ranking import HIGH, Holding, wild
 from gameplay.engine.ranking.registry import from_data, to_data
-from tests.gameplay.engine import payouts
+from tests.gameplay.engine import payout_hands as payouts
 from tests.gameplay.engine.games.own.home_games import BLINDS, dealt, game
 from tests.sweeps import sweep
 
