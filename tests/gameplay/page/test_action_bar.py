@@ -65,6 +65,17 @@ def test_once_somebody_has_raised_before_the_flop_sizes_are_parts_of_the_pot():
     assert [words for words, _ in amount.sizes] == ["⅓ pot", "½ pot", "¾ pot", "Pot"]
 
 
+@pytest.mark.rule("TDA-54")
+def test_the_pot_before_the_flop_counts_a_dead_small_blind_in_pot_limit_alone():
+    def pot(limit, script):
+        game = Holdem(small_blind=5, big_blind=10, limit=limit)
+        page = seen(act(opened(game, (500,) * 4, dead_small_blind=True), script), 2)
+        return dict(page.bar.amount.sizes)["Pot"], page.bar.amount.most
+
+    assert pot("pot-limit", "1=r30 2=c 3=r100 0=f") == (100 + 170 + 5 + 70, 345)
+    assert pot("no-limit", "1=r30 2=c 3=r100 0=f") == (100 + 170 + 70, 500)
+
+
 def test_without_a_bet_it_is_called_one():
     dealt = act(opened(), "c c k")
     amount = seen(dealt, 1).bar.amount
