@@ -118,8 +118,7 @@ class TestFrozen:
 
     @pytest.mark.advice("A ring game is running: close it first.")
     def test_not_while_a_ring_game_is_on(self, world):
-        game = RingGame.objects.filter(club=world.club)
-        game.update(closed_at=None)
+        game = RingGame.objects.filter(pk=world.ring_game.pk)
         with pytest.raises(NotAllowed, match="close it first"):
             freeze_club(club=world.club)
         game.update(closed_at=timezone.now())

@@ -14,6 +14,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
+from clauses.invalid import refuse_out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs.models import Member
 from config.caching.compiled_query import CompiledQuery
@@ -92,7 +93,9 @@ def ask_for(tablet: Tablet, form: AskFor, sent: TabletRecord, at: datetime) -> R
     """Ask the director for a rebuy or a re-entry of a player of this table, as of the time at which it was
     asked for. Raises NotAllowed where the rules do not allow it."""
     number, kind = form.cleaned["player"], Ask.Kind(form.cleaned["what"])
-    check_own_table(form.meant(), floor_of(tablet.tournament), tablet.table)
+    with refuse_out_of_bounds():
+        meant = form.meant()
+    check_own_table(meant, floor_of(tablet.tournament), tablet.table)
     member = Member.objects.filter(club=tablet.tournament.event.season.club_id, number=number).first()
     if member is None:
         raise NotAllowed("The club has no such member.")

@@ -115,7 +115,7 @@ class TestAfterTheEnd:
         shown = change(night, director, night.warning, penalty="disqualified")
         assert "A disqualification takes chips out of play" in words_of(shown)
         penalise(night, director, player="2", penalty="disqualified", reason="stalling again")
-        assert said(club)[-1] == "Bob was disqualified: stalling again, told afterwards"
+        assert said(club)[0] == "Bob was disqualified: stalling again, told afterwards"
         assert results() == before
 
     def test_it_is_nobodys_but_a_directors(self, night, signed_in):
