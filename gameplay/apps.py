@@ -47,6 +47,7 @@ def leave_out_hands() -> None:
     for model in (models.Table, models.Hand, models.Choice, models.Marked, models.Presence):
         leave_out(model, why)
     leave_out(models.Guest, "Visitors are no members of the club.")
+    leave_out(models.PlayerReport, "A report is about a hand on screens, which is not in the file.")
     leave_out(models.PlayerNote, "What somebody notes about others is for no other eyes.")
 
 
@@ -73,6 +74,7 @@ def show_own_hands() -> None:
         OwnRows(
             models.PlayerNote, lambda oneself: models.PlayerNote.objects.filter(author__in=oneself.members)
         ),
+        OwnRows(models.PlayerReport, pruning.own_reports, shape=pruning.report_sent),
         OwnRows(
             models.Presence,
             lambda oneself: models.Presence.objects.filter(

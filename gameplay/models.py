@@ -246,6 +246,39 @@ class PlayerNote(models.Model):
         return f"Note about {self.about}"
 
 
+class PlayerReport(models.Model):
+    """Report of somebody at a table about another player there, for whoever runs the table."""
+
+    class Reason(models.TextChoices):
+        SLOW = "slow", _("playing too slowly")
+        ABUSE = "abuse", _("abuse")
+        COLLUSION = "collusion", _("suspected collusion")
+        OTHER = "other", _("something else")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="reports")
+    hand = models.PositiveIntegerField()
+    """Number of the table's latest hand then, 0 before the first."""
+    by = models.CharField(max_length=40)
+    """Key of the player who reports."""
+    about = models.CharField(max_length=40)
+    """Key of the player who is reported."""
+    reason = models.CharField(max_length=10, choices=Reason.choices)
+    text = models.CharField(max_length=300, blank=True)
+    at = models.DateTimeField()
+    settled_by = models.CharField(max_length=40, blank=True)
+    """Key of the host or director who has settled it."""
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("table", "pk")
+        constraints = [
+            models.UniqueConstraint(fields=["table", "hand", "by", "about", "reason"], name="report_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"Report {self.pk}"
+
+
 class ClubGame(models.Model):
     """A game that a club has written down itself."""
 

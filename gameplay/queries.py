@@ -5,7 +5,7 @@ season. A night is fetched on its own: the tables without one, which most are, w
 at every request, and all pages of a table ask after every choice.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import chain
 from typing import Any, Final
@@ -70,16 +70,21 @@ def played_at(tournament: Tournament) -> list[Table]:
 def seated_at(tables: Collection[Table]) -> Mapping[int, list[str]]:
     """Ring table → the names of those who sit there, in the order in which they came. Two queries for all."""
     keys = {table.pk: table.seated.split() for table in tables if table.log_id is not None}
+    names = names_of(chain.from_iterable(keys.values()))
+    return {pk: [names[key] for key in each if key in names] for pk, each in keys.items()}
+
+
+def names_of(keys: Iterable[str]) -> Mapping[str, str]:
+    """Key of a player → their name as it is now; whoever is not there any more is not in it. Two queries."""
     numbers: dict[str, set[int]] = {"member": set(), "guest": set(), "house": set()}
-    for key in chain.from_iterable(keys.values()):
+    for key in keys:
         kind, _, number = key.partition("-")
         numbers[kind].add(int(number))
     members = Member.objects.filter(pk__in=numbers["member"]).values_list("pk", "name")
     guests = Guest.objects.filter(pk__in=numbers["guest"]).values_list("pk", "name")
     names = {f"member-{pk}": name for pk, name in members}
     names |= {f"guest-{pk}": name for pk, name in guests}
-    names |= {f"house-{number}": house_name(number) for number in numbers["house"]}
-    return {pk: [names[key] for key in each if key in names] for pk, each in keys.items()}
+    return names | {f"house-{number}": house_name(number) for number in numbers["house"]}
 
 
 def dealt_in_lately(tables: Collection[Table]) -> Mapping[int, list[str]]:

@@ -565,6 +565,7 @@ ELSEWHERE = {
     "night_settle": "tests/tournaments/pages/test_settle_up.py",
     "ring_settle": "tests/tournaments/pages/test_settle_up.py",
     "tablet_act": "tests/tournaments/tablet/test_recording.py",
+    "table_report": "tests/gameplay/play/test_reports.py",
     "table_choose": "tests/gameplay/play/test_choosing.py",
     "api": "tests/tournaments/api/test_recording.py",
 }
@@ -592,6 +593,7 @@ WITHOUT_KEY = {
         club_event_remove club_member_anonymise club_member_merge club_season_remove club_ticket_end
         club_suspension_lift club_webhook_again club_work_again display_remove slide_remove money_take_back
         club_request_answer night_ask_dismiss night_ask_give night_question heads_up_question
+        table_report_settle
     """,
     ACCOUNT: """
         account account_devices mfa_activate_totp mfa_deactivate_totp mfa_generate_recovery_codes

@@ -64,6 +64,10 @@ TABLE = {"code": lambda world: world.table.code, "act": lambda world: "sit"}
 CLOSED_TABLE = TABLE | {"code": lambda world: "guess"}
 PLAYED = {"code": lambda world: world.played_table.code}
 VOIDED = {"code": lambda world: world.played_table.code, "number": lambda world: 1}
+REPORT = {
+    "code": lambda world: world.player_report.table.code,
+    "number": lambda world: world.player_report.pk,
+}
 AWAY_FOR_MEMBERS = (404, 404, 302, 302, 302, 302)
 OWN_GAME = {"number": lambda world: world.own_game.number, "version": lambda world: 1}
 PLAY = {"preset": lambda world: "c5-centre-five"}
@@ -393,6 +397,12 @@ ROWS = [
     Row("table_players", "GET", NOBODY, arguments=CLOSED_TABLE),
     Row("table_note", "POST", AWAY_FOR_MEMBERS, arguments=TABLE | {"seat": lambda world: 1}),
     Row("table_note", "POST", NOBODY, arguments=CLOSED_TABLE | {"seat": lambda world: 1}),
+    Row("table_report", "POST", AWAY_FOR_MEMBERS, arguments=TABLE | {"seat": lambda world: 1}),
+    Row("table_report", "POST", NOBODY, arguments=CLOSED_TABLE | {"seat": lambda world: 1}),
+    Row("table_reports", "GET", DIRECTORS, arguments=TABLE),
+    Row("table_reports", "GET", NOBODY, arguments=CLOSED_TABLE),
+    Row("table_report_settle", "POST", DONE_BY_DIRECTORS, arguments=REPORT),
+    Row("table_report_settle", "POST", NOBODY, arguments=REPORT | {"number": lambda world: 9999}),
     Row("table_invite", "GET", DIRECTORS, arguments=TABLE),
     Row("table_invite", "GET", NOBODY, arguments=CLOSED_TABLE),
     Row("table_fragment", "GET", MEMBERS, arguments=TABLE),

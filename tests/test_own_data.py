@@ -14,7 +14,7 @@ from clubs.actions import Person
 from clubs.actions.ledger import enter
 from clubs.models import KnockoutCredit, LongWork, Member, Message, User
 from clubs.queries.own_data import SECTIONS, own_data
-from gameplay.models import Choice, Hand, PlayerNote
+from gameplay.models import Choice, Hand, PlayerNote, PlayerReport
 from tables.actions import Recorder
 from tests.caches import clear_cache
 from tests.clubs.views.pages import text
@@ -75,6 +75,7 @@ NOT_IN_IT = {
 SHAPED = {
     "tables.Entry": {"payload", "recorded_name", "device"},
     "gameplay.Hand": {"seats", "voided_why"},
+    "gameplay.PlayerReport": {"about", "text"},
 }
 """Columns of rows that are written in another shape; whoever recorded an entry has their own name in it."""
 
@@ -131,6 +132,8 @@ def test_the_download_holds_a_row_of_all_that_is_kept(world, quirke, traces):
     quirke.save()
     LongWork.objects.create(kind="club_file", by=user, request_id="x", wish={})
     PlayerNote.objects.create(author=quirke, about="member-1", text="Bluffs", written_at=now)
+    sent = {"by": f"member-{quirke.pk}", "about": f"member-{elder.pk}", "text": "Stalls"}
+    PlayerReport.objects.create(table=world.played_table, hand=1, reason="slow", at=now, **sent)
     hand = Hand.objects.get()
     seats = [{"seat": 1, "player": {"kind": "member", "id": quirke.pk, "name": NAME}}]
     Hand.objects.filter(pk=hand.pk).update(seats=seats)
@@ -160,6 +163,7 @@ def test_the_download_holds_a_row_of_all_that_is_kept(world, quirke, traces):
     assert {each["kind"] for each in rows["tables.entry"]} >= {"checked_in", "bought_in", "penalised"}
     assert [each["what"] for each in rows["gameplay.hand"][0]["choices"]] == [{"kind": "fold"}]
     assert all(each["player"]["id"] == quirke.pk for each in rows["gameplay.hand"][0]["seats"])
+    assert [each["text"] for each in rows["gameplay.playerreport"]] == ["Stalls"]  # none about them
     written = json.dumps(data)
     assert quirke.claim not in written
     assert user.password not in written

@@ -13,7 +13,7 @@ from clubs.actions.anonymising import anonymise
 from clubs.messages.preferences import give_address
 from clubs.models import ApiToken, JoinRequest, Member, MessageWish, PushDevice
 from clubs.models.club import NameField
-from gameplay.models import PlayerNote
+from gameplay.models import PlayerNote, PlayerReport
 from tests.caches import clear_cache
 from tests.tournaments.test_people import MAIL, NAME, quirke, world
 from tournaments.models import HouseStyle, Slide, TableNote
@@ -123,6 +123,7 @@ COLUMNS = {
     "gameplay.Marked": {CODE: "cards"},
     "gameplay.Presence": {CODE: "player"},
     "gameplay.PlayerNote": {GONE: "about text colour"},
+    "gameplay.PlayerReport": {GONE: "about text", CODE: "by reason settled_by"},
     "gameplay.ClubGame": {},
     "gameplay.GameVersion": {"the rules of a game, which are the club's": "definition"},
 }
@@ -172,6 +173,8 @@ def traces(world, quirke):
     TableNote.objects.create(tournament=world.night, table=1, text="x", at=timezone.now(), by="x")
     about = {"about": f"member-{quirke.pk}", "text": "x", "written_at": timezone.now()}
     PlayerNote.objects.create(author=elder, **about)
+    report = {"about": about["about"], "by": f"member-{elder.pk}", "reason": "abuse", "text": "x"}
+    PlayerReport.objects.create(table=world.played_table, hand=1, at=timezone.now(), **report)
     return given
 
 

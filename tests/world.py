@@ -31,7 +31,7 @@ from clubs.models.messages import confirm_keys, off_keys
 from clubs.rulebook import PRESETS, Kind
 from clubs.webhooks.hook_secrets import fresh_secret
 from config.models import Job
-from gameplay.models import ClubGame, GameVersion, Table
+from gameplay.models import ClubGame, GameVersion, PlayerReport, Table
 from gameplay.play import act, deal, open_ring, void_hand
 from gameplay.play.tables import seat_house
 from gameplay.ring.offered_games import offered
@@ -258,6 +258,12 @@ class World:
         act(table=table, act=seat_house(seats=(1, 2)), request_id="house")
         deal(table=table)
         return void_hand(table=table, hand=1, why="", by=Recorder())
+
+    @cached_property
+    def player_report(self) -> PlayerReport:
+        """A report about somebody who plays at no table any more."""
+        sent = {"by": "guest-1", "about": "guest-2", "reason": PlayerReport.Reason.ABUSE}
+        return PlayerReport.objects.create(table=self.table, hand=0, at=timezone.now(), **sent)
 
     @cached_property
     def tablet(self) -> Tablet:

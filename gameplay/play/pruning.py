@@ -16,16 +16,20 @@ from django.db.models.functions import Cast
 
 from clubs.models import Club, Member
 from clubs.queries.own_data import OneselfOf
-from gameplay.models import Guest, Hand, PlayerNote, Table
+from gameplay.models import Guest, Hand, PlayerNote, PlayerReport, Table
 from tables.models import Entry, Log
 from words.without_name import replaced, without_name
 
 
 def take_out_of_hands(member: Member, names: Collection[str], new: str) -> None:
     """The cards and chips of a hand stay, at the seat of somebody without a name. What was noted about them,
-    and what they have noted, goes."""
+    what they have noted and reports about them go; what they have reported stays."""
 
     PlayerNote.objects.filter(Q(author=member) | Q(about=f"member-{member.pk}")).delete()
+    reports = PlayerReport.objects.filter(table__club=member.club)
+    reports.filter(about=f"member-{member.pk}").delete()
+    for report in reports.exclude(text=""):
+        reports.filter(pk=report.pk).update(text=replaced(report.text, names, new)[:300])
 
     def is_theirs(data: Mapping[str, Any]) -> bool:
         return data.get("kind") == "member" and data.get("id") == member.pk
@@ -91,6 +95,24 @@ def hand_about(hand: Hand, oneself: OneselfOf) -> dict[str, object]:
             if each.seat in seats
         ],
         "voided_why": hand.voided_why,
+    }
+
+
+def own_reports(oneself: OneselfOf) -> QuerySet[PlayerReport]:
+    """The reports that a member has written. Those about them are for whoever runs the table."""
+    keys = [f"member-{each.pk}" for each in oneself.members]
+    return PlayerReport.objects.filter(table__club=oneself.member.club, by__in=keys)
+
+
+def report_sent(report: PlayerReport, oneself: OneselfOf) -> dict[str, object]:
+    """Return what a member has reported, without what became of it."""
+    return {
+        "table": report.table.name,
+        "hand": report.hand,
+        "about": report.about,
+        "reason": report.reason,
+        "text": report.text,
+        "at": report.at.isoformat(),
     }
 
 

@@ -38,6 +38,7 @@ from gameplay.forms.table_form import (
 )
 from gameplay.models import Table
 from gameplay.page.games import stakes
+from gameplay.play.reports import tables_with_reports
 from gameplay.play.tables import change_options, sit
 from gameplay.queries import dealt_in_lately, games_of, seated_at, tables_of
 from gameplay.ring.facts import Player
@@ -68,6 +69,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
         club,
         fragment="tables",
         tables=[listed(table, players.get(table.pk, [])) for table in club_tables],
+        reported=tables_with_reports(club, requester(request, club.pk)),
         own_games=[(key, game.title) for key, game in own_presets(club).items()],
         request_id=fresh_request(),
     )

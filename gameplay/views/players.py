@@ -1,7 +1,8 @@
-"""The players of a table: how the viewer has seen them play, and what the viewer has noted about them; and
-the way to the table, for whoever invites others."""
+"""The players of a table: how the viewer has seen them play, what the viewer has noted about them and reports
+of them; and the way to the table, for whoever invites others."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,19 +17,24 @@ from clubs.models import Member
 from clubs.views.page import page
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
+from config.serving.request_keys import request_key
 from gameplay.access import requester, table_of
 from gameplay.histories.find import Figures, figures_of
 from gameplay.live_hands import live_hand
-from gameplay.models import PlayerNote
+from gameplay.models import PlayerNote, PlayerReport
 from gameplay.page.assemble import table_context
 from gameplay.page.plate_names import avatars_of
+from gameplay.play import reports
 from gameplay.play.notes import LONGEST, notes_about, write_note
 from gameplay.ring import Chair
-from gameplay.rules import Requester
+from gameplay.rules import Requester, runs
 from gameplay.sources import source_of
+from tournaments.fields import fresh_request
+from words.text import Text
 
 REFUSED = 422
 PLAYER = "gameplay/parts/player.html"
+REPORT = "gameplay/parts/report.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +62,7 @@ def players(request: HttpRequest, code: str) -> HttpResponse:
         seat: chair for seat, chair in sorted(chairs.items()) if not seat_typed or str(seat) == seat_typed
     }
     keys = [chair.player.key for chair in chairs_shown.values()]
-    author = member_of(viewer)
+    author, seated = member_of(viewer), {chair.player.key for chair in chairs.values()}
     figures, notes = figures_of(table, viewer.key, keys), notes_about(author, keys)
     avatars = avatars_of(chair.player for chair in chairs_shown.values())
     rows = [
@@ -76,10 +82,22 @@ def players(request: HttpRequest, code: str) -> HttpResponse:
         table.club,
         table=table,
         players=rows,
-        may_note=author is not None,
-        colours=PlayerNote.Colour.choices,
-        longest=LONGEST,
+        reports=reports.count_open(table, viewer),
+        **_forms(may_note=author is not None, may_report=viewer.key in seated),
     )
+
+
+def _forms(*, may_note: bool, may_report: bool) -> dict[str, Any]:
+    """Return what the forms about a player are made of."""
+    return {
+        "may_note": may_note,
+        "may_report": may_report,
+        "colours": PlayerNote.Colour.choices,
+        "longest": LONGEST,
+        "reasons": PlayerReport.Reason.choices,
+        "longest_report": reports.LONGEST,
+        "request_id": fresh_request(),
+    }
 
 
 @require_POST
@@ -91,7 +109,8 @@ def note(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     author = member_of(viewer)
     if author is None:
         raise Http404
-    chair = source_of(table).chairs.get(seat)
+    chairs = source_of(table).chairs
+    chair = chairs.get(seat)
     outcome, refusal, written = "", "", None
     try:
         if chair is None or chair.player.name != request.POST.get("name", ""):
@@ -123,13 +142,75 @@ def note(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     context = {
         "table": table,
         "player": opponent,
-        "may_note": True,
-        "colours": PlayerNote.Colour.choices,
-        "longest": LONGEST,
         "said": outcome,
         "refusal": refusal,
+        **_forms(may_note=True, may_report=any(each.player.key == viewer.key for each in chairs.values())),
     }
     return render(request, PLAYER, context, status=REFUSED if refusal else 200)
+
+
+@require_POST
+@never_cache
+def report(request: HttpRequest, code: str, seat: int) -> HttpResponse:
+    """Report the player in a seat to whoever runs the table; `name`: whom it is meant for."""
+    table = table_of(request, code)
+    viewer = requester(request, table.club_id)
+    refusal = ""
+    try:
+        reports.report_player(
+            table=table,
+            by=viewer.key,
+            seat=seat,
+            name=request.POST.get("name", ""),
+            reason=request.POST.get("reason", ""),
+            text=request.POST.get("text", ""),
+            request_id=request_key(request, owner=viewer.key),
+        )
+    except NotAllowed as refused:
+        refusal = refused.text.localised()
+    if request.headers.get("HX-Request") != "true":
+        toast(request, refusal or Text("Reported to whoever runs the table. No other player sees it."))
+        return redirect("table_players", table.code)
+    chairs = source_of(table).chairs
+    chair = chairs.get(seat)
+    if chair is None or (refusal and chair.player.name != request.POST.get("name", "")):
+        return HttpResponse(refusal, status=REFUSED)
+    context = {
+        "table": table,
+        "player": Opponent(seat, chair, 0, Figures()),
+        "reported": not refusal,
+        "report_refusal": refusal,
+        "typed": {name: request.POST.get(name, "")[: 2 * reports.LONGEST] for name in ("reason", "text")},
+        **_forms(may_note=False, may_report=any(each.player.key == viewer.key for each in chairs.values())),
+    }
+    return render(request, REPORT, context, status=REFUSED if refusal else 200)
+
+
+@require_safe
+@never_cache
+def report_list(request: HttpRequest, code: str) -> HttpResponse:
+    """The reports of a table, for its host and the directors of the club."""
+    table = table_of(request, code)
+    viewer = requester(request, table.club_id)
+    if not runs(viewer, source_of(table)):
+        raise Http404
+    still_open, settled = reports.report_lines(table, viewer)
+    return page(
+        request, "gameplay/reports.html", table.club, table=table, still_open=still_open, settled=settled
+    )
+
+
+@require_POST
+@never_cache
+def settle(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Settle a report. number: its row."""
+    table = table_of(request, code)
+    viewer = requester(request, table.club_id)
+    try:
+        reports.settle_report(table=table, number=number, who=viewer)
+    except PlayerReport.DoesNotExist as none:
+        raise Http404 from none
+    return redirect("table_reports", table.code)
 
 
 def member_of(viewer: Requester) -> Member | None:
