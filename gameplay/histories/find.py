@@ -18,6 +18,7 @@ from django.http import Http404
 from gameplay import archive
 from gameplay.engine.events import BoardDealt, Called, Collected, Event, Raised, RaisedBy
 from gameplay.histories.hand_history import DealtPlayer, game_of, places
+from gameplay.histories.worth_a_look import RELEVANT, PlayedHand
 from gameplay.models import Hand, Table
 from gameplay.ring.facts import Player
 
@@ -126,6 +127,32 @@ class HandPage:
 
     lines: tuple[HandLine, ...]
     before: int
+
+
+RELEVANT_KINDS: Final = frozenset(kind.__name__ for kind in (*RELEVANT, RaisedBy))
+
+
+def played_hands(table: Table) -> list[PlayedHand]:
+    """The latest hands of a table, or of all tables of its night, that are over and count: without hidden
+    cards."""
+    tables = Table.objects.filter(pk=table.pk)
+    if table.tournament_id is not None:
+        tables = Table.objects.filter(tournament=table.tournament_id)
+    rows = (
+        Hand.objects.filter(table__in=tables, finished_at__isnull=False, voided_at=None)
+        .exclude(events=None)
+        .order_by("-finished_at")
+        .values_list("table__code", "number", "seats", "record__stacks", "events")[:MOST]
+    )
+    return [
+        PlayedHand(
+            (code, number),
+            [_key(each["player"]) for each in seats],
+            stacks,
+            archive.from_data([event for event in events or () if event["kind"] in RELEVANT_KINDS]),
+        )
+        for code, number, seats, stacks, events in rows
+    ]
 
 
 def hand_of(table: Table, number: int) -> Hand:

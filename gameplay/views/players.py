@@ -2,7 +2,7 @@
 of them; and the way to the table, for whoever invites others."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,22 +19,26 @@ from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from config.serving.request_keys import request_key
 from gameplay.access import requester, table_of
-from gameplay.histories.find import Figures, figures_of
+from gameplay.histories.find import Figures, figures_of, played_hands
+from gameplay.histories.worth_a_look import TOGETHER, HandKey, dumps, soft_play
 from gameplay.live_hands import live_hand
-from gameplay.models import PlayerNote, PlayerReport
+from gameplay.models import PlayerNote, PlayerReport, Table
 from gameplay.page.assemble import table_context
 from gameplay.page.plate_names import avatars_of
 from gameplay.play import reports
 from gameplay.play.notes import LONGEST, notes_about, write_note
+from gameplay.queries import names_of
 from gameplay.ring import Chair
 from gameplay.rules import Requester, runs
-from gameplay.sources import source_of
+from gameplay.sources import TableSource, source_of
 from tournaments.fields import fresh_request
 from words.text import Text
 
 REFUSED = 422
 PLAYER = "gameplay/parts/player.html"
 REPORT = "gameplay/parts/report.html"
+LINKED: Final = 12
+"""Hands of a sign that its line leads to, the latest ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,8 @@ def players(request: HttpRequest, code: str) -> HttpResponse:
     """Everybody who sits there, or the one in the seat that is asked for."""
     table = table_of(request, code)
     viewer = requester(request, table.club_id)
-    chairs = source_of(table).chairs
+    source = source_of(table)
+    chairs = source.chairs
     seat_typed = request.GET.get("seat", "")
     chairs_shown = {
         seat: chair for seat, chair in sorted(chairs.items()) if not seat_typed or str(seat) == seat_typed
@@ -83,6 +88,7 @@ def players(request: HttpRequest, code: str) -> HttpResponse:
         table=table,
         players=rows,
         reports=reports.count_open(table, viewer),
+        reads_signs=_has_signs_to_read(table, viewer, source),
         **_forms(may_note=author is not None, may_report=viewer.key in seated),
     )
 
@@ -196,8 +202,63 @@ def report_list(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     still_open, settled = reports.report_lines(table, viewer)
     return page(
-        request, "gameplay/reports.html", table.club, table=table, still_open=still_open, settled=settled
+        request,
+        "gameplay/reports.html",
+        table.club,
+        table=table,
+        still_open=still_open,
+        settled=settled,
+        signs=_signs(table, viewer),
+        of_a_night=table.tournament_id is not None,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Something in the hands that whoever runs the table may look into. figures: in a sentence; hands: the
+    latest of them, by table and number."""
+
+    figures: Text
+    hands: tuple[HandKey, ...]
+
+
+def _signs(table: Table, viewer: Requester) -> list[Sign]:
+    """Return the signs of soft play and of chips given away, but for those about the viewer themselves."""
+    played = played_hands(table)
+    soft = [each for each in soft_play(played) if viewer.key not in each.players]
+    given = [each for each in dumps(played) if viewer.key not in (each.loser, each.winner)]
+    keys = {key for each in soft for key in each.players}
+    names = names_of(keys | {key for each in given for key in (each.loser, each.winner)})
+    signs = []
+    for pair in soft:
+        one, other = (names.get(key, "?") for key in pair.players)
+        sentence = Text(
+            "{one} and {other}: in {together} pots together after the first round, the only two left in "
+            "{heads_up} of them, and never bet or raised against each other there.",
+            one=one,
+            other=other,
+            together=pair.together,
+            heads_up=pair.heads_up,
+        )
+        signs.append(Sign(sentence, pair.hands[:LINKED]))
+    for dump in given:
+        sentence = Text(
+            "{one}: put most of their stack in and folded to {other} {count} times, {chips:,} chips in all.",
+            one=names.get(dump.loser, "?"),
+            other=names.get(dump.winner, "?"),
+            count=len(dump.hands),
+            chips=dump.chips,
+        )
+        signs.append(Sign(sentence, dump.hands[:LINKED]))
+    return signs
+
+
+def _has_signs_to_read(table: Table, viewer: Requester, source: TableSource) -> bool:
+    """True if so many hands have been played by others than the viewer that signs can be in them."""
+    if not runs(viewer, source):
+        return False
+    people = [chair for chair in source.chairs.values() if not chair.player.is_house]
+    return table.hand >= TOGETHER and len([each for each in people if each.player.key != viewer.key]) > 1
 
 
 @require_POST

@@ -63,6 +63,25 @@ def test_a_note_is_written_over_the_table_and_its_colour_is_worn(site, pages):
     expect(ann.locator("#over").get_by_label("Your note")).to_have_value("Raises with nothing.")
 
 
+def test_a_player_is_reported_over_the_table_and_whoever_runs_it_settles_it(site, pages):
+    ann = sits(pages, site, "Ann", "phone")
+    ann.locator("#plate-2").tap()
+    over = ann.locator("#over")
+    over.get_by_text("Report this player").tap()
+    over.get_by_label("Reason").select_option("abuse")
+    over.get_by_label("In a line").fill("Shouts at me.")
+    assert barriers(ann) == []
+    over.get_by_role("button", name="Report", exact=True).tap()
+    expect(over.get_by_text("Reported to whoever runs the table.")).to_be_visible()
+    ann.get_by_role("button", name="Back to the table").tap()
+    ann.locator("a[data-players]").tap()
+    over.get_by_role("button", name="1 report to look at").tap()
+    expect(ann.get_by_text("Shouts at me.")).to_be_visible()
+    assert barriers(ann) == []
+    ann.get_by_role("button", name="Settled").tap()
+    expect(ann.get_by_text("Settled by Ann")).to_be_visible()
+
+
 def test_the_host_shows_the_way_to_the_table(site, pages):
     ann = sits(pages, site, "Ann", "phone")
     ann.get_by_role("button", name="Invite").tap()
