@@ -213,9 +213,11 @@ def avatar(number: int, name: str, size: str = "") -> SafeString:
 def clause(context: Context, name: str | int) -> SafeString:
     """A link to the words of a clause ("DM-points-itm"), of a TDA rule ("TDA-44") or of a ruling (125). Of no
     clause of another club's book, which binds nobody here; without a book the TDA rule that says the same. On
-    the pages of a rulebook with a book, and of a game, all are shown, as where its options come from."""
+    the pages of a rulebook with a book all are shown, as where its options come from, and on those of a game
+    in a club with a book."""
     club: Club = context["club"]
-    if "rulebook" not in context and not context.get("of_a_game"):
+    of_options = "rulebook" in context or (context.get("of_a_game") and book_of(club) != "none")
+    if not of_options:
         name = cited(str(name), book_of(club))
         if not name:
             return SafeString("")
