@@ -17,7 +17,7 @@ from datetime import timedelta
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.adapter import DefaultAccountAdapter, get_adapter
 from allauth.account.forms import LoginForm
 from allauth.core.internal import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -27,7 +27,8 @@ from allauth.mfa.stages import AuthenticateStage
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.totp.internal.auth import generate_totp_secret
 from allauth.mfa.utils import is_mfa_enabled
-from allauth.mfa.webauthn.internal.flows import did_use_passwordless_login
+from allauth.mfa.webauthn.internal.flows import did_use_passwordless_login, signup_authenticator
+from allauth.mfa.webauthn.views import AddWebAuthnView
 from django import forms
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -143,6 +144,17 @@ class CodeStage(AuthenticateStage):  # type: ignore[misc]
         user = self.login.user
         needs_code = user is not None and is_mfa_enabled(user, [Authenticator.Type.TOTP])
         return needs_code and not did_use_passwordless_login(request, user)
+
+
+class AddPasskey(AddWebAuthnView):  # type: ignore[misc]
+    """The page that makes a passkey. Recovery codes go with codes of an app: a passkey makes none."""
+
+    def form_valid(self, form: forms.Form) -> HttpResponse:
+        """Keep the passkey, and say so by mail."""
+        user, sent = self.request.user, form.cleaned_data
+        signup_authenticator(self.request, user, sent["name"], sent["credential"])
+        get_adapter(self.request).send_notification_mail("mfa/email/webauthn_added", user)
+        return redirect("mfa_list_webauthn")
 
 
 class SignInCodes(DefaultMFAAdapter):  # type: ignore[misc]

@@ -17,6 +17,7 @@ urlpatterns = [
     path("accounts/", accounts.account, name="account"),
     path("accounts/devices/", signed_in.devices, name="account_devices"),
     path("accounts/2fa/totp/activate/", private(activate_totp), name="mfa_activate_totp"),
+    path("accounts/2fa/webauthn/add/", accounts.AddPasskey.as_view(), name="mfa_add_webauthn"),
     path("accounts/2fa/", RedirectView.as_view(pattern_name="account"), name="mfa_index"),
     path("accounts/", include("allauth.urls")),
     path("healthz", health.healthz, name="healthz"),

@@ -55,6 +55,7 @@ def test_a_passkey_signs_in_and_a_password_still_does(site, pages):
     page.click("text=Use a passkey")
     page.wait_for_url(f"{address}/accounts/")
     expect(page.locator("main")).to_contain_text("1 passkey")
+    expect(page.locator("main")).not_to_contain_text("recovery codes")
 
     sign_out(page)
     page.goto(f"{address}/accounts/login/?next=/accounts/")

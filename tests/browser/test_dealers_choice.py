@@ -274,6 +274,7 @@ def close_the_table(evening, elder, players):
     while not any(page.locator("#choose-game").count() for page in players):
         evening.go_on(chooses=False)
     evening.go_on(chooses=False)
+    elder.locator("#story li:not(.before)", has_text=" wins ").first.wait_for(state="attached")
     number = int(elder.locator("#table-fragment").get_attribute("data-hand"))
     evening.told[number] = elder.locator("#story li:not(.before)").all_inner_texts()
     elder.locator("#close-table > summary").click()

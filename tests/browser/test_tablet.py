@@ -232,6 +232,8 @@ class TestWithoutANetwork:
         console.locator("#sheet [name=amount]").fill("2")
         console.locator("#sheet").get_by_role("button", name="Hands", exact=True).click()
         tablet = night.tablet(console, 1)
+        tablet.page.locator("#handover:target", has_text="Eve").wait_for()  # who comes is told of it
+        tablet.tap(tablet.page.locator("#handover .panel-back"))
         tablet.shows("sits out 2 hands")
         tablet.offline()
         tablet.next_hand()
