@@ -81,7 +81,7 @@ def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
             return all(_sits_at(floor, player) in (table, None) for player in fact.stacks)
         case SteppedAway() | CameBack() | HighHandShown() | PlaquePlayed() | PlaqueEarned():
             return _sits_at(floor, fact.player) in (table, None)
-        case Rebought(declared=True) if fact.seat is not None:
+        case Rebought() if not fact.declared or fact.seat is not None:
             return False
         case Rebought() | Reentered():
             return table in (_sits_at(floor, fact.player), left_from(floor, fact.player))

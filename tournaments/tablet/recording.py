@@ -48,7 +48,7 @@ from tournaments.outbox import (
 )
 from tournaments.table_notes import take_off_note, write_note
 from tournaments.tablet.acts import TABLET_ACTS, AlreadyRecorded, TabletAct
-from tournaments.tablet.acts.table_acts import AskFor
+from tournaments.tablet.acts.table_acts import AskToReEnter
 from tournaments.tablet.own_table import check_own_table, due_moves
 from words.text import Sentences, Text
 from words.typed import number as typed_number
@@ -77,7 +77,7 @@ def receive(*, tablet: Tablet, sent: TabletRecord, now: datetime | None = None) 
             if sent.act in NOTING:
                 return _note(tablet, sent, at)
             form = valid_form(tablet, sent)
-            if isinstance(form, AskFor):
+            if isinstance(form, AskToReEnter):
                 return ask_for(tablet, form, sent, at)
             return record(tablet, form, sent, at, now)
     except AlreadyRecorded as same:
@@ -89,10 +89,10 @@ def receive(*, tablet: Tablet, sent: TabletRecord, now: datetime | None = None) 
         return ask(tablet, sent, refusal, at, now)
 
 
-def ask_for(tablet: Tablet, form: AskFor, sent: TabletRecord, at: datetime) -> Receipt:
-    """Ask the director for a rebuy or a re-entry of a player of this table, as of the time at which it was
-    asked for. Raises NotAllowed where the rules do not allow it."""
-    number, kind = form.cleaned["player"], Ask.Kind(form.cleaned["what"])
+def ask_for(tablet: Tablet, form: AskToReEnter, sent: TabletRecord, at: datetime) -> Receipt:
+    """Ask the director for a re-entry of a player of this table, as of the time at which it was asked for.
+    Raises NotAllowed where the rules do not allow it."""
+    number = form.cleaned["player"]
     with refuse_out_of_bounds():
         meant = form.meant()
     check_own_table(meant, floor_of(tablet.tournament), tablet.table)
@@ -103,8 +103,7 @@ def ask_for(tablet: Tablet, form: AskFor, sent: TabletRecord, at: datetime) -> R
     waiting = asks.ask(
         tournament=tablet.tournament,
         member=member,
-        kind=kind,
-        stack=form.cleaned["stack"] or 0,
+        kind=Ask.Kind.RE_ENTRY,
         table=tablet.table,
         request_id=key,
         now=at,

@@ -166,14 +166,13 @@ class SeatPanel:
 
 @dataclass(frozen=True, slots=True)
 class Returning:
-    """A player of this table for whom a rebuy or a re-entry may be asked. seat: theirs, None for one who is
-    out; rebuy, again: what either costs and brings, empty where they may not."""
+    """A player of this table for whom a re-entry may be asked. seat: theirs, None for one who is out; terms:
+    what it costs and brings."""
 
     player: int
     name: str
     seat: int | None
-    rebuy: str
-    again: str
+    terms: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +204,7 @@ class TabletScreen:
     acting: the time that players have to act, where the club has a clock for it;
     notices: what its dealer is told;
     wager, reopening: the calculators of chips that are no whole raise, and of who may raise;
-    returning: for whom a rebuy or a re-entry may be asked, who is out first.
+    returning: for whom a re-entry may be asked, who is out first.
     """
 
     stage: str
@@ -238,13 +237,6 @@ class TabletScreen:
     wager: WagerCheck | None = None
     reopening: ReopeningCheck | None = None
     returning: Sequence[Returning] = ()
-
-    @property
-    def returns(self) -> str:
-        """State of the button for that: empty where there is none, again where nobody may rebuy."""
-        if not self.returning:
-            return ""
-        return "rebuy" if any(each.rebuy for each in self.returning) else "again"
 
 
 def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = "$") -> TabletScreen:
@@ -313,19 +305,15 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
 
 
 def _returning(floor: Floor, table: int, when: When, symbol: str) -> Iterator[Returning]:
-    """Yield who may come back if they are out, or go out now."""
+    """Yield who may enter again if they are out, or go out now."""
     for player in sorted(floor.players.values(), key=lambda each: each.out is None):
         seat = player.seat.seat if player.seat and player.seat.table == table else None
         is_ours = left_from(floor, player.id) == table if player.out else seat is not None
         if not is_ours or player.is_house or player.absent or player.id in floor.reported:
             continue
-        sold = floor.terms.rebuy if can_rebuy(floor, player, when) else None
-        rebuy = price_words(sold.price, sold.chips, symbol) if sold else ""
-        again = ""
         if can_enter_again(floor, player, when):
-            again = price_words(floor.terms.buy_in, re_entry_stack(floor, player, when), symbol)
-        if rebuy or again:
-            yield Returning(player.id, player.name, seat, rebuy, again)
+            terms = price_words(floor.terms.buy_in, re_entry_stack(floor, player, when), symbol)
+            yield Returning(player.id, player.name, seat, terms)
 
 
 def _notices(floor: Floor, table: Table) -> Iterator[str]:

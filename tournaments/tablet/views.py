@@ -200,7 +200,7 @@ def page(tablet: Tablet) -> dict[str, Any]:
         "questions": [
             question for question in asked_lately(tablet) if question.answer != Question.Answer.AGREES
         ],
-        "asks": asked_here(tablet, floor) if screen.returning else (),
+        "asks": asked_here(tablet, floor) if floor.rulebook.cut_off.re_entry != "never" else (),
         "request_id": fresh_request(),
     }
 

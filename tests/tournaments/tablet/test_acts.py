@@ -243,7 +243,7 @@ def test_every_act_says_what_was_meant_without_asking_the_floor(tablet):
         "call": {"reason": ["ruling"]},
         "break": {},
         "draw-button": {},
-        "ask": {"player": ["1"], "what": ["re-enter"]},
+        "re-enter": {"player": ["1"]},
         "draw-lot": {"reason": ["the burn card"], "among": ["3"]},
         "place-button": {"seat": ["1"]},
         "high-hand": {"player": ["1"], "cards": ["As", "Ks", "Qs", "Js", "Ts"]},

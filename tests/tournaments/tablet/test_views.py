@@ -224,7 +224,7 @@ class TestPage:
         device = Device()
         device.type(code_for(friday))
         device.page()
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(4):
             device.page()
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from clauses.refusal import NotAllowed
 from tournaments.announced_options import announced_in
-from tournaments.fields import ChipsField, ChoicesField, typed_stacks
+from tournaments.fields import ChoicesField, typed_stacks
 from tournaments.night import draws
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
@@ -193,26 +193,15 @@ class DeclareRebuy(OnePlayer):
 TABLET_ACTS.copies("call", FloorCalled, TabletAct)
 
 
-@register_tablet_act("ask")
-class AskFor(OnePlayer):
-    """A rebuy or a re-entry that a player asks for at the table: the director gives it.
+@register_tablet_act("re-enter")
+class AskToReEnter(OnePlayer):
+    """A player asks at the table to enter again: the director gives it."""
 
-    what: which of them; stack: what the player still has, nothing for one who is out.
-    """
-
-    what = forms.ChoiceField(choices=[(each, each) for each in ("rebuy", "re-enter")])
-    stack = ChipsField(required=False)
-
-    def meant(self) -> Sequence[AnyFact]:
-        player = self.cleaned["player"]
-        if self.cleaned["what"] == "re-enter":
-            return [Reentered(player=player)]
-        return [Rebought(player=player, stack=self.cleaned["stack"] or 0)]
+    fact = Reentered
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         """The same with a drawn seat, for a director who gives what could not be asked for."""
-        (fact,) = self.meant()
-        return [draws.re_entry(floor, seeds.take(), fact) if isinstance(fact, Reentered) else fact]
+        return [draws.re_entry(floor, seeds.take(), Reentered(player=self.cleaned["player"]))]
 
 
 @register_tablet_act("draw-lot")
