@@ -191,7 +191,7 @@ class TestTablet:
     def test_the_page_lists_who_may_come_back_and_what_became_of_it(self, night, tablet, director):
         night.at(25).bust("Ann", by="Bob")
         page = shown(night)
-        assert "Ask the director for a re-entry Ann $20 for 3,000 chips" in page
+        assert "Ask the director for a re-entry $20 for 3,000 chips Ann" in page
         tablet.send("re-enter", player=1)
         assert "Re-entry for Ann the director has been asked" in shown(night)
         url = reverse("night_ask_dismiss", args=[night.tournament.pk, Ask.objects.get().pk])

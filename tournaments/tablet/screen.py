@@ -174,6 +174,11 @@ class Returning:
     seat: int | None
     terms: str
 
+    @property
+    def is_out(self) -> bool:
+        """True if they are out already: others may be asked for before their knockout is sent."""
+        return self.seat is None
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
