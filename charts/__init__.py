@@ -7,5 +7,6 @@ has its own dashes and its name at its end.
 
 from charts.grid import Grid, grid
 from charts.lines import LineChart, Series, Tick, line_chart
+from charts.poster import Place, Poster, poster
 
-__all__ = ["Grid", "LineChart", "Series", "Tick", "grid", "line_chart"]
+__all__ = ["Grid", "LineChart", "Place", "Poster", "Series", "Tick", "grid", "line_chart", "poster"]

@@ -1,39 +1,30 @@
 """Fetching what a request asks for and authorising the caller in one step: who may not has found nothing; and
-in a club that is frozen nobody changes anything.
+refusing what would change a club that is frozen.
 """
 
 from typing import Final
 
 from django.http import Http404, HttpRequest
 
-from clauses.refusal import NotAllowed
+from clubs.actions.locks import Frozen
 from clubs.models import Club, Event, Member, Season
 from clubs.rules import Predicate, sees
 from config.translation.languages import speak_for
-from words.text import Text
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-OPEN: Final = frozenset({"club_ending", "club_file", "club_keep", "my_messages", "message_off", "claim"})
-"""Names of addresses at which something is written in a frozen club, too: it is thawed there, its file is
-fetched, and members keep their way in and say what they want to be told."""
-
-
-class Frozen(NotAllowed):
-    """The club is read-only."""
-
-    def __init__(self, club: Club) -> None:
-        super().__init__(
-            Text(
-                "{club} is frozen: nothing can be changed until {owner} takes that back.",
-                club=club.name,
-                owner=club.owners.one,
-            )
-        )
+OPEN: Final = frozenset(
+    {
+        *("club_ending", "club_file", "club_keep", "my_messages", "phone_messages", "message_off", "claim"),
+        "freeze_club",
+    }
+)
+"""Names of addresses and operations at which something is written in a frozen club, too: it is thawed there,
+its file is fetched, and members keep their way in and say what they want to be told."""
 
 
 def enter(request: HttpRequest, club: Club) -> None:
-    """Whoever asks is in this club: they are spoken to in its language. Raises Frozen for what would change
-    something while it is frozen."""
+    """Speak the language of the club that is asked about. Raises Frozen for what would change something
+    while it is frozen."""
     speak_for(request, club.language)
     if club.frozen_at is None or request.method in SAFE:
         return

@@ -22,9 +22,9 @@ Page = Literal[
     "mine",
     "money",
     "needs",
-    "night",
     "pictures",
     "points_trial",
+    "recap",
     "rehearsal",
     "ring_games",
     "season_money",
@@ -82,15 +82,15 @@ def absolute(request: HttpRequest, path: str) -> str:
     return f"{public_address(request).origin}{path}"
 
 
-def night(event: Event) -> str:
-    """Return where the night of a tournament is run or shown; nothing if it is not run here."""
-    return _path("night", event.pk) if not event.imported else ""
-
-
 def pictures(event: Event, number: int) -> str:
     """Return where the night of a tournament is drawn with the chips of one member; nothing if it was not run
     here."""
     return _path("pictures", event.pk, number) if not event.imported else ""
+
+
+def recap(event: Event) -> str:
+    """Return where the story of a tournament with results is told."""
+    return _path("recap", event.pk) if event.status == Event.Status.FINISHED and event.has_results else ""
 
 
 def bills(event: Event) -> str:

@@ -10,12 +10,14 @@ class ClubsConfig(AppConfig):
         from clubs import access, addresses, founding_links, standings_check
         from clubs.actions import anonymising, links
         from clubs.actions.api_tokens import revoke_tokens_of
+        from clubs.actions.results import results_written
         from clubs.actions.standings import standings_changed
         from clubs.actions.tickets import refuse_holding
         from clubs.models import Season
         from clubs.queries.clubs import clubs_with_gap
         from clubs.tasks import register_tasks
-        from clubs.webhooks.telling import tell_standings
+        from clubs.webhooks.group_texts import compose_for_groups
+        from clubs.webhooks.telling import tell_group_of_results, tell_standings
         from config.live import topics
         from config.watch import metrics
 
@@ -28,6 +30,8 @@ class ClubsConfig(AppConfig):
         register_tasks()
         send_messages()
         standings_changed.connect(tell_standings, dispatch_uid="webhooks")
+        results_written.connect(tell_group_of_results, dispatch_uid="groups")
+        compose_for_groups()
         standings_check.register_checks()
         standings_check.register_tasks()
         metrics.at_scrape(
@@ -41,6 +45,7 @@ class ClubsConfig(AppConfig):
 def send_messages() -> None:
     """Messages to members: by mail, and what this app has to say."""
     from clubs.actions import anonymising, merging
+    from clubs.actions.ledger import forget_payment_address
     from clubs.actions.links import on_void
     from clubs.messages import preferences
     from clubs.messages.causes import follow_the_club
@@ -52,7 +57,7 @@ def send_messages() -> None:
     from clubs.messages.mail import MAIL
     from clubs.messages.push import PUSH, forget_devices
     from clubs.messages.results_told import follow_results
-    from clubs.models import Message, MessageWish, PushDevice
+    from clubs.models import Message, MessageWish, PaymentAddress, PushDevice
 
     offer_channel(MAIL)
     offer_channel(PUSH)
@@ -67,6 +72,8 @@ def send_messages() -> None:
     on_void(preferences.forget_address_of)
     merging.one_is_enough(MessageWish)
     merging.one_is_enough(PushDevice)
+    merging.one_is_enough(PaymentAddress)
+    anonymising.on_anonymise(forget_payment_address)
     merging.one_is_enough(Message)
 
 
@@ -85,6 +92,7 @@ def keep_clubs() -> None:
             "slug": None,
             "money_wrong_at": None,
             "rehearsal_of": None,
+            "is_of_clock": None,
             "frozen_at": None,
             "deletes_at": None,
         },
@@ -94,12 +102,14 @@ def keep_clubs() -> None:
     keep(models.RulebookVersion, checks={"data": Rulebook.model_validate})
     keep(models.LinkEntry, without={"account": None})
     keep(models.Season)
+    keep(models.Qualification)
     keep(models.ChipSet, checks={"chips": checked_chips})
     keep(models.Event, checks={"rules": NightFormat.model_validate})
     keep(models.Result)
     keep(models.PointLine)
     keep(models.KnockoutCredit)
     keep(models.Standing)
+    keep(models.GivenPoints)
     keep(models.LedgerLine, checks={"source": account_of, "target": account_of})
     keep(models.Ticket)
     keep(models.Suspension)
@@ -113,9 +123,11 @@ def keep_clubs() -> None:
     leave_out(Job, "What is still to be done is done where it was asked for.")
     leave_out(SignedInDevice, "A device is signed in to one site.")
     leave_out(ProblemReport, "A report of a problem is for those who look after the site.")
+    leave_out(models.PaymentAddress, "An account number was told to this site, for those who pay into it.")
     leave_out(models.PushDevice, "A browser has agreed to be told by one site.")
     leave_out(models.Webhook, "Programs are told by the site that their elders gave their address.")
     leave_out(models.WebhookDelivery, "What programs were told is a matter of the site that told them.")
+    leave_out(models.Bringing, "What was brought to a site can be taken back there.")
     leave_out(models.LongWork, "What somebody waits for is done where they wait.")
     leave_out(models.LongWorkPart, "What somebody waits for is kept where they fetch it.")
     leave_out(models.ClubImport, "How a club came to this site is not a matter of the club.")

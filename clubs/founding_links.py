@@ -17,6 +17,7 @@ from django.urls import reverse
 from clubs.actions.links import has_own_sign_in
 from clubs.actions.members import hour_link
 from clubs.models import Club, Member
+from clubs.queries.clubs import has_clubs
 from clubs.rules import Viewer
 from config.startup import banner
 
@@ -61,8 +62,8 @@ def may_found(user: Viewer) -> bool:
 
 def founding_links() -> Iterator[banner.Link]:
     """The link that founds the first club, as long as there is no club."""
-    if not Club.objects.exists():
-        yield banner.Link("Found your club", reverse("found_first", args=[founding_token()]))
+    if not has_clubs():
+        yield banner.Link("Create your club", reverse("found_first", args=[founding_token()]))
 
 
 def elders_links() -> Iterator[banner.Link]:

@@ -2,6 +2,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views import (
     api_tokens,
+    by_hand,
     calendars,
     chip_sets,
     ending,
@@ -15,6 +16,7 @@ from clubs.views import (
     many_people,
     membership,
     messages,
+    payouts,
     people,
     public,
     rulebook,
@@ -22,6 +24,8 @@ from clubs.views import (
     sheets,
     tickets,
 )
+from clubs.webhooks.messenger_views import tell_event
+from clubs.webhooks.urls import messengers
 
 Paths = list[URLPattern | URLResolver]
 
@@ -42,6 +46,8 @@ season: Paths = [
     path("pictures/", public.season_pictures, name="club_season_pictures"),
     path("compare/", public.compare, name="club_season_compare"),
     path("race/", seasons.race_page, name="club_race"),
+    path("points/", by_hand.points_by_hand, name="club_points"),
+    path("points/<int:number>/<slug:how>/", by_hand.change_points, name="club_points_change"),
     path("champion/", seasons.champion, name="club_champion"),
     path("calendar/", calendars.calendar, name="club_calendar"),
     path("events/new/", seasons.new_event, name="club_event_new"),
@@ -53,6 +59,7 @@ event: Paths = [
     path("cancel/", seasons.cancel_event, name="club_event_cancel"),
     path("restore/", seasons.restore_event, name="club_event_restore"),
     path("remove/", seasons.remove_event, name="club_event_remove"),
+    path("tell/<slug:kind>/", tell_event, name="club_event_tell"),
 ]
 members: Paths = [
     path("", public.members_list, name="club_members"),
@@ -77,6 +84,8 @@ members: Paths = [
 rules: Paths = [
     path("", rulebook.rulebook, name="club_rulebook"),
     path("edit/", rulebook.edit, name="club_rulebook_edit"),
+    path("payouts/", payouts.payouts, name="club_rulebook_payouts"),
+    path("payouts/<int:number>/back/", payouts.take_back, name="club_rulebook_payouts_back"),
     path("kept/", rulebook.keep, name="club_rules_kept"),
     path("versions/", rulebook.versions, name="club_rulebook_versions"),
     path("versions/<int:number>/", rulebook.version, name="club_rulebook_version"),
@@ -111,6 +120,7 @@ club: Paths = [
     path("rulebook/", include(rules)),
     path("app.webmanifest", messages.manifest, name="club_manifest"),
     path("programs/", include("clubs.webhooks.urls")),
+    path("messengers/", include(messengers)),
     path("archive/", seasons.archive, name="club_archive"),
     path("chip-sets/", chip_sets.chip_sets, name="club_chip_sets"),
     path("chip-sets/<int:number>/<slug:act>/", chip_sets.change_chip_set, name="club_chip_set_change"),
@@ -118,6 +128,7 @@ club: Paths = [
     path("kinds/<slug:kind>/<slug:act>/", kinds.change_kind, name="club_kind_change"),
     path("new-season/", seasons.new_season, name="club_season_new"),
     path("past-results/", seasons.past_results, name="club_past_results"),
+    path("imports/<int:number>/take-back/", people.take_import_back, name="club_import_back"),
     path("seasons/", public.current_season, name="club_season_now"),
     path("seasons/<slug:season>/", include(season)),
     path("events/<int:event>/", include(event)),

@@ -3,7 +3,7 @@
 A member of a club needs no account to begin with: the club's private link is enough. Strangers open accounts
 only where the site is open to them (SIGN_UP). A passkey is another key to the door, never a second lock: a
 password is enough also for those who have one. Codes of an app are a second lock: whoever has switched them
-on needs one, or one of the recovery codes, beside the password.
+on needs one, or one of the recovery codes, beside the password; whoever comes by a passkey needs none.
 
 Limits to trying passwords: none is found by trying, and nobody is kept from signing in because others
 guess at their name.
@@ -23,6 +23,8 @@ from allauth.core.internal import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.forms import GenerateRecoveryCodesForm
+from allauth.mfa.signals import authenticator_removed
 from allauth.mfa.stages import AuthenticateStage
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.totp.internal.auth import generate_totp_secret
@@ -33,6 +35,7 @@ from django import forms
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.decorators import login_required
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -98,7 +101,7 @@ def _browser(request: HttpRequest, name: str) -> str:
     return brought
 
 
-class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types, here and below
+class Adapter(DefaultAccountAdapter):
     """Adapter with our differences from allauth."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
@@ -137,7 +140,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries n
         self.render_mail(template_prefix, email, words).send()
 
 
-class CodeStage(AuthenticateStage):  # type: ignore[misc]
+class CodeStage(AuthenticateStage):
     """The step after a password at which accounts with an app for codes are asked for one."""
 
     def _should_handle(self, request: HttpRequest) -> bool:
@@ -146,7 +149,7 @@ class CodeStage(AuthenticateStage):  # type: ignore[misc]
         return needs_code and not did_use_passwordless_login(request, user)
 
 
-class AddPasskey(AddWebAuthnView):  # type: ignore[misc]
+class AddPasskey(AddWebAuthnView):
     """The page that makes a passkey. Recovery codes go with codes of an app: a passkey makes none."""
 
     def form_valid(self, form: forms.Form) -> HttpResponse:
@@ -157,7 +160,7 @@ class AddPasskey(AddWebAuthnView):  # type: ignore[misc]
         return redirect("mfa_list_webauthn")
 
 
-class SignInCodes(DefaultMFAAdapter):  # type: ignore[misc]
+class SignInCodes(DefaultMFAAdapter):
     """Codes of an app, with our QR code; what they are made from is sealed in the database."""
 
     def build_totp_svg(self, url: str) -> str:
@@ -184,7 +187,25 @@ def _without_placeholder(form: forms.Form) -> None:
     field.label = _("Code")
 
 
-class CodeForm(AuthenticateForm):  # type: ignore[misc]
+class NewRecoveryCodesForm(GenerateRecoveryCodesForm):
+    """New recovery codes, for those who use codes of an app: they stand in for these alone."""
+
+    def clean(self) -> dict[str, Any]:
+        if not is_mfa_enabled(self.user, [Authenticator.Type.TOTP]):
+            raise forms.ValidationError(
+                gettext("Recovery codes stand in for codes of an app, which you do not use.")
+            )
+        return dict(super().clean() or {})
+
+
+@receiver(authenticator_removed, dispatch_uid="recovery codes")
+def forget_recovery_codes(user: Any, authenticator: Authenticator, **_: object) -> None:
+    """Recovery codes go with the codes of an app, also where a passkey is left."""
+    if authenticator.type == Authenticator.Type.TOTP:
+        Authenticator.objects.filter(user=user, type=Authenticator.Type.RECOVERY_CODES).delete()
+
+
+class CodeForm(AuthenticateForm):
     """The code after the password, in our words."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -193,7 +214,7 @@ class CodeForm(AuthenticateForm):  # type: ignore[misc]
         self.fields["code"].help_text = _("From the app, or one of your recovery codes.")
 
 
-class CodeAgainForm(ReauthenticateForm):  # type: ignore[misc]
+class CodeAgainForm(ReauthenticateForm):
     """The code before one changes how one signs in, in our words."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -201,7 +222,7 @@ class CodeAgainForm(ReauthenticateForm):  # type: ignore[misc]
         _without_placeholder(self)
 
 
-class ActivateCodesForm(ActivateTOTPForm):  # type: ignore[misc]
+class ActivateCodesForm(ActivateTOTPForm):
     """The first code of an app. Codes go with a password: who has none would be shut out by them."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -219,7 +240,7 @@ def sign_in_context(request: HttpRequest) -> dict[str, bool]:
     return {"is_open_for_signup": settings.SIGN_UP, "sends_mail": sends_mail()}
 
 
-class SignInForm(LoginForm):  # type: ignore[misc]
+class SignInForm(LoginForm):
     """Signing in, in our words; the way to a new password stands below the form."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

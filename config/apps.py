@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.core.exceptions import ImproperlyConfigured
 
 
 class ConfigConfig(AppConfig):
@@ -10,11 +11,16 @@ class ConfigConfig(AppConfig):
         from config import problems, signed_in
         from config.backups import freshness, keeping
         from config.startup import checks, loading
+        from config.translation.catalogues import compiled
         from config.translation.languages import DjangoLocalisation
         from config.watch import examination, scrape
         from config.work import in_process, site_tasks, sweep
         from words import text
 
+        try:
+            compiled.compile_all(settings.LOCALE_PATHS[0])
+        except ValueError as fault:
+            raise ImproperlyConfigured(str(fault)) from None
         text.localisation = DjangoLocalisation()
         checks.register_checks()
         site_tasks.register_tasks()

@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
+PIECES: Final = re.compile(r"`[^`]+`|\*[^*]+\*|[`*]|[^`*]+")
 CHANGELOG: Final = Path(__file__).resolve().parent.parent / "CHANGELOG.md"
 
 
@@ -55,8 +56,15 @@ def read_release(text: str) -> Release | None:
 def _marked(text: str) -> SafeString:
     """A line of the file with its code and emphasis; of a link its words."""
     plain = re.sub(r"\[([^\[\]]+)\]\([^()]*\)", r"\1", text)
-    code = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(plain))
-    return mark_safe(re.sub(r"\*([^*]+)\*", r"<em>\1</em>", code))  # noqa: S308 (escaped above)
+    return format_html_join("", "{}", ((_with_tag(piece),) for piece in PIECES.findall(plain)))
+
+
+def _with_tag(piece: str) -> str:
+    """Return `code` and *emphasis* in their elements, anything else as it is."""
+    for sign, tag in (("`", "<code>{}</code>"), ("*", "<em>{}</em>")):
+        if len(piece) > 2 and piece.startswith(sign):
+            return format_html(tag, piece[1:-1])
+    return piece
 
 
 def site_version() -> str:

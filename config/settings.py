@@ -149,6 +149,7 @@ WORK_HERE = env.bool("WORK_HERE", not REDIS_URL)  # whether this process does wh
 BACKUP_FOLDER = env.path("BACKUP_FOLDER", DATA_DIR / "backups")
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", 7)  # in that folder; 0: none is made by itself
 BACKUP_COMMAND = env.str("BACKUP_COMMAND", "")  # is run after each, with its path in BACKUP_FILE
+LITESTREAM_REPLICA = env.str("LITESTREAM_REPLICA", "")  # where Litestream, beside the site, copies SQLite to
 REQUESTS_AT_ONCE = env.int("REQUESTS_AT_ONCE", 4)  # in one process; the others wait in line
 REQUESTS_OF_CROWDS = env.int("REQUESTS_OF_CROWDS", 2)  # of these, how many may be a crowd's
 REQUESTS_WAITING = env.int("REQUESTS_WAITING", 500)  # of one client, in line for a turn
@@ -207,6 +208,7 @@ MFA_ADAPTER = "config.accounts.SignInCodes"
 MFA_FORMS = {
     "activate_totp": "config.accounts.ActivateCodesForm",
     "authenticate": "config.accounts.CodeForm",
+    "generate_recovery_codes": "config.accounts.NewRecoveryCodesForm",
     "reauthenticate": "config.accounts.CodeAgainForm",
 }
 MFA_PASSKEY_LOGIN_ENABLED = True

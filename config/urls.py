@@ -3,6 +3,7 @@ from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from config import accounts, problems, public_address, signed_in
+from config.documentation import pages
 from config.live import topics
 from config.pages import theme
 from config.privacy.private_pages import private
@@ -25,6 +26,9 @@ urlpatterns = [
     path("metrics", scrape.scrape, name="metrics"),
     path("api/v1/", lazy_api.api, name="api_root"),
     re_path(r"^api/v1/(?P<path>[\s\S]+)\Z", lazy_api.api, name="api"),  # also what has line ends in it
+    path("docs/", pages.contents, name="docs"),
+    path("docs/pictures/<str:name>", pages.picture, name="document_picture"),
+    path("docs/<slug:name>/", pages.show_document, name="document"),
     path("", include("clubs.urls")),
     path("live/<str:kind>-<int:number>/", topics.stream, name="live"),
     path("problem/", problems.report, name="report_problem"),

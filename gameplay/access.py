@@ -44,7 +44,7 @@ def table_of(request: HttpRequest, code: str) -> Table:
 
 
 def requester(request: HttpRequest, club_id: int) -> Requester:
-    """As whom the caller plays in this club: a member, a visitor with a name, or nobody yet."""
+    """The caller as they play in this club: a member, a visitor with a name, or nobody yet."""
     signed_in = membership(request.user, club_id)
     member = signed_in or member_by_phone(request, club_id)
     if member is not None:
@@ -68,7 +68,7 @@ def member_by_phone(request: HttpRequest, club_id: int) -> Member | None:
 
 
 def remember_phone(response: HttpResponse, token: str) -> None:
-    """Whoever came by a member's private link plays as this member."""
+    """Let the browser that came by a member's private link play as this member."""
     PHONE.give(response, token)
 
 
@@ -140,7 +140,7 @@ def may_follow(request: HttpRequest, number: int) -> bool:
 
 
 def may_see(request: HttpRequest, table: Table) -> bool:
-    """Whoever sees the club, signed in or come by their private link."""
+    """Return whether the caller sees the club, signed in or come by their private link."""
     return sees_table(request.user, table) or member_by_phone(request, table.club_id) is not None
 
 

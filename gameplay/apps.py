@@ -27,14 +27,16 @@ class GameplayConfig(AppConfig):
         leave_out_hands()
         keep_games()
         from clubs.actions.anonymising import on_anonymise
-        from clubs.actions.ending import on_delete
+        from clubs.actions.ending import on_delete, refuse_freezing
         from gameplay.play.pruning import forget_table_logs, take_out_of_hands
+        from gameplay.play.tables import refuse_while_playing
         from gameplay.sources.felt_options import told_of
         from tournaments.night.floor.felt_games import say_announced_by
 
         on_anonymise(take_out_of_hands)
         show_own_hands()
         on_delete(forget_table_logs)
+        refuse_freezing(refuse_while_playing)
         say_announced_by(told_of)
 
 

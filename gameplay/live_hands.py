@@ -68,8 +68,18 @@ class LiveHand:
 
     @property
     def is_on(self) -> bool:
-        """True if somebody still has to choose."""
+        """True if somebody still has to choose, or an all-in waits to be turned up."""
         return not self.voided and not self.hand.finished
+
+    @property
+    def held(self) -> "LiveHand":
+        """The hand as it is before an all-in is turned up; as it ended, where nobody is all-in."""
+        return replace(self, hand=replay(self.record, self.choices, holds=True), _views={})
+
+    @property
+    def run_out(self) -> "LiveHand":
+        """The hand that has waited, with all its cards turned up."""
+        return replace(self, hand=replay(self.record, self.choices), _views={})
 
     @property
     def turn(self) -> Player | None:
@@ -179,13 +189,21 @@ def _brought_up_to_date(table: models.Table, cached: LiveHand | None) -> LiveHan
     if rows:
         cached = cached.with_choices(read([what for what, _ in rows]), rows[-1][1])
     return replace(
-        cached,
+        _as_far_as_it_went(cached, row),
         finished_at=row.finished_at,
         voided=row.voided_at is not None,
         broken_off=row.broken_off,
         revealed=archive.from_data(row.revealed),
         _views={},
     )
+
+
+def _as_far_as_it_went(live: LiveHand, row: models.Hand) -> LiveHand:
+    """A hand in which everything has been chosen: its end if that has been recorded, else as it waits, or
+    waited until it was void."""
+    if row.stacks is None and live.hand.finished and (row.finished_at is None or row.voided_at is not None):
+        return live.held
+    return live if row.stacks is None or not live.hand.is_held else live.run_out
 
 
 _row: Final = CompiledQuery(
@@ -235,8 +253,6 @@ def whole(row: models.Hand) -> LiveHand:
     """Any hand of any table, with all its choices."""
     rows_in_order = sorted(row.choices.all(), key=lambda choice: choice.number)
     live = dealt(row)
-    return (
-        live.with_choices(read([choice.what for choice in rows_in_order]), rows_in_order[-1].at)
-        if rows_in_order
-        else live
-    )
+    if rows_in_order:
+        live = live.with_choices(read([choice.what for choice in rows_in_order]), rows_in_order[-1].at)
+    return _as_far_as_it_went(live, row)

@@ -125,7 +125,7 @@ BROKEN_OFF: Final = "The hand broke off."
 """Reason of a hand that is void because its game failed; pages say it in their language."""
 VOIDED: Final = Text("The hand was voided: everybody has the chips they had before it.")
 BROKE_OFF: Final = Text(
-    "The hand broke off, for the software failed: everybody has the chips they had before it."
+    "The hand broke off because the software failed: everybody has the chips they had before it."
 )
 """Sentences about a hand that counts for nothing: the chips are returned."""
 
@@ -138,7 +138,7 @@ class Hand(models.Model):
     record = models.JSONField()
     """Game, stacks, deck and seed (engine/records.py), without its choices."""
     seats = models.JSONField()
-    """Those who were dealt in, by place: [{"seat", "player": {"kind", "id", "name"}}]."""
+    """Players who were dealt in, by place: [{"seat", "player": {"kind", "id", "name"}}]."""
     button = models.PositiveSmallIntegerField()
     """As in the lineup."""
     where = models.JSONField(null=True, blank=True)

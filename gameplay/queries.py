@@ -5,6 +5,7 @@ season. A night is fetched on its own: the tables without one, which most are, w
 at every request, and all pages of a table ask after every choice.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import chain
@@ -13,12 +14,16 @@ from typing import Any, Final
 from django.db.models import Count, F, Max, Q, QuerySet
 
 from clubs.models import Club, Member
+from clubs.queries.standings import has_namesake, label
 from config.caching.compiled_query import CompiledQuery
 from gameplay.engine.games import GAMES
 from gameplay.models import Choice, Guest, Hand, Presence, Table
+from gameplay.ring.facts import Player
 from gameplay.ring.lineup import house_name
 from tables.models import Log
 from tournaments.models import Tournament
+from words.names import key as name_key
+from words.text import Text
 
 OF_THE_NIGHT: Final = ("log", "event__season__club")
 PRACTICE_WAITS: Final = timedelta(minutes=10)  # for whoever looks at another table of theirs
@@ -41,8 +46,8 @@ def locked_row(pk: int) -> Table | None:
 
 
 def locked_row_if_due(pk: int, now: datetime) -> Table | None:
-    """The same if something is due there, else None and nothing is locked. Who waited for somebody else to do
-    it finds it done."""
+    """The same if something is due there, else None and nothing is locked; in a club that is frozen nothing
+    is. Who waited for somebody else to do it finds it done."""
     return _with_its_log(_locked_if_due.one(pk, now))
 
 
@@ -87,6 +92,30 @@ def names_of(keys: Iterable[str]) -> Mapping[str, str]:
     return names | {f"house-{number}": house_name(number) for number in numbers["house"]}
 
 
+def keys_of(player: Player | None) -> frozenset[str]:
+    """The keys under which a person has played: their own, and those of members who were merged into them."""
+    if player is None:
+        return frozenset()
+    if player.kind != "member":
+        return frozenset({player.key})
+    merged = Member.objects.filter(merged_into=player.id).values_list("pk", flat=True)
+    return frozenset({player.key, *(f"member-{pk}" for pk in merged)})
+
+
+def labels_of(keys: Collection[str]) -> Mapping[str, str]:
+    """Key of a player → their name, told apart from others who are called so: a member's as the club tells
+    namesakes apart, a visitor's by the number of the visitor where these keys have the name twice."""
+    labels = dict(names_of(keys))
+    called = Counter(name_key(name) for name in labels.values())
+    for key, name in labels.items():
+        kind, _, number = key.partition("-")
+        if kind == "guest" and called[name_key(name)] > 1:
+            labels[key] = Text("{name} (visitor {number})", name=name, number=int(number))
+    pks = [int(key.partition("-")[2]) for key in labels if key.startswith("member-")]
+    namesakes = Member.objects.filter(pk__in=pks).filter(has_namesake())
+    return labels | {f"member-{each.pk}": label(each, has_namesake=True) for each in namesakes}
+
+
 def dealt_in_lately(tables: Collection[Table]) -> Mapping[int, list[str]]:
     """Table → the names of those who were dealt its latest hand; tables without a hand are not in it."""
     latest = Hand.objects.filter(table__in=[table.pk for table in tables], number=F("table__hand"))
@@ -103,14 +132,23 @@ def games_of(table: Table) -> list[str]:
 
 
 def next_due(but: Collection[int] = ()) -> datetime | None:
-    """The next moment at which something happens by itself at any table, but for these."""
-    due = Table.objects.filter(due_at__isnull=False).exclude(pk__in=but)
+    """The next moment at which something happens by itself at any table, but for these and those of frozen
+    clubs."""
+    due = Table.objects.filter(due_at__isnull=False, club__frozen_at=None).exclude(pk__in=but)
     return due.order_by("due_at").values_list("due_at", flat=True).first()
 
 
 def due_tables(now: datetime) -> list[Table]:
-    """The tables at which something is due, the longest due first."""
-    return list(Table.objects.filter(due_at__lte=now).order_by("due_at")[:200])
+    """The tables at which something is due, the longest due first; in a club that is frozen nothing is."""
+    due = Table.objects.filter(due_at__lte=now, club__frozen_at=None)
+    return list(due.order_by("due_at")[:200])
+
+
+def table_in_play(club: Club) -> Table | None:
+    """A ring table of the club at which people play, beyond practice; None where nobody or bots alone do."""
+    rows = Table.objects.filter(club=club, status=Table.Status.PLAYING, practice=False, tournament=None)
+    people = Q(seated__contains=" member-") | Q(seated__contains=" guest-")
+    return rows.filter(people).order_by("pk").first()
 
 
 def tables_after(moment: datetime) -> list[Table]:
@@ -152,6 +190,8 @@ def _to_be_locked(**which: Any) -> QuerySet[Table]:
 _with_code: Final = CompiledQuery(lambda code: _tables("club", "log", code=code), "somewhere")
 _locked: Final = CompiledQuery(lambda pk: _to_be_locked(pk=pk), 71823)
 _locked_if_due: Final = CompiledQuery(
-    lambda pk, now: _to_be_locked(pk=pk, due_at__lte=now), 71823, datetime(1999, 1, 1, tzinfo=UTC)
+    lambda pk, now: _to_be_locked(pk=pk, due_at__lte=now, club__frozen_at=None),
+    71823,
+    datetime(1999, 1, 1, tzinfo=UTC),
 )
 _log: Final = CompiledQuery(lambda pk: Log.objects.filter(pk=pk).order_by(), 71823)

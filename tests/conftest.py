@@ -2,8 +2,6 @@
 
 import gc
 import os
-import random
-from types import SimpleNamespace
 
 import pytest
 from django.core.management.commands import flush
@@ -12,6 +10,7 @@ from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 from tests import rules, services, sweeps
+from tests.luck import give_luck
 
 WRITTEN_BY_DJANGO = {"django_content_type", "auth_permission"}
 
@@ -101,13 +100,19 @@ def _speaks_what_it_spoke():
     translation.deactivate()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _same_luck_of_a_file(request):
+    """As for a test, for what the tests of a file share."""
+    with pytest.MonkeyPatch.context() as patch:
+        give_luck(request.node.nodeid, patch)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _same_luck(request, monkeypatch):
     """Decks, draws and house players' whims of a test are the same each time it runs: what random hands can
     meet is looked for by the tests that say so, and say with which seed."""
-    luck = random.Random(request.node.nodeid)
-    monkeypatch.setattr("tables.actions.secrets", SimpleNamespace(token_bytes=luck.randbytes))
-    monkeypatch.setattr("gameplay.play.dealing.CHANCE", luck)
+    luck = give_luck(request.node.nodeid, monkeypatch)
     monkeypatch.setattr(sweeps, "LUCK", [lambda value: luck.seed(f"{request.node.name} {value}")])
 
 

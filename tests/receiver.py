@@ -49,6 +49,9 @@ class Receiver:
                 receiver.received.append(Received(self.path, headers, body))
                 (receiver.answers.pop(0) if receiver.answers else says(204))(self)
 
+            def do_PUT(self) -> None:
+                self.do_POST()
+
             def log_message(self, *_: object) -> None:
                 pass
 

@@ -21,10 +21,12 @@ from clubs.models import (
     ApiToken,
     Club,
     Event,
+    GivenPoints,
     LedgerLine,
     LinkEntry,
     LongWork,
     Member,
+    Qualification,
     RulebookVersion,
     Season,
     Suspension,
@@ -34,6 +36,7 @@ from clubs.models import (
 )
 from clubs.rulebook import Kind
 from clubs.webhooks.hook_secrets import fresh_secret
+from clubs.webhooks.messengers import sealed
 from gameplay.club_games.saving import save_game
 from gameplay.forms.night_tables import model_of as night_form
 from gameplay.forms.table_form import model_of as table_form
@@ -59,6 +62,7 @@ from tournaments.models import (
     Display,
     Duty,
     HeadsUpTournament,
+    LetIn,
     RingGame,
     Rsvp,
     Slide,
@@ -108,12 +112,31 @@ class Place:
         )
 
     @cached_property
+    def group(self) -> Webhook:
+        target = {"address": "https://discord.example/api/webhooks/1/secret-0001"}
+        return Webhook.objects.create(
+            club=self.club, service="discord", name="Friends", address="…0001", secret=sealed(target)
+        )
+
+    @cached_property
+    def coming(self) -> Event:
+        return self.scheduled("Coming")
+
+    @cached_property
     def running(self) -> RecordedNight:
         """A night at which the clock stands still and somebody is out."""
         tournament = open_tournament(event=self.event)
         night = RecordedNight(tournament, Recorder(self.cat, "console"), None)
         night.start("Ann Bob Cat Dan Eve Fay", override="few").bust("Fay", by="Eve")
         return night.record(ClockPaused())
+
+    @cached_property
+    def for_the_listed(self) -> Event:
+        """A tournament that is open to a list on which nobody is yet."""
+        event = self.scheduled("Final")
+        event.open_to = Qualification.objects.create(season=self.season, name="Top 9", places=9)
+        event.save()
+        return event
 
     @property
     def night(self) -> Tournament:
@@ -284,6 +307,13 @@ KEYED = [
         is_once_for_all=True,
     ),
     Keyed(
+        "club_points",
+        lambda place: {"member": place.cat.pk, "points": 2, "why": "brought chips"},
+        {"why": "brought cards"},
+        GivenPoints,
+        kwargs=here("club", "season"),
+    ),
+    Keyed(
         "club_season_new",
         lambda place: {"name": "Next", "starts_on": "2031-01-01", "ends_on": "2031-12-31"},
         {"name": "After"},
@@ -376,6 +406,25 @@ KEYED = [
         kwargs=lambda place: {"club": place.club.slug, "number": place.hook.pk, "act": "test"},
     ),
     Keyed(
+        "club_messenger_new",
+        lambda place: {"name": "Friends", "address": "https://93.184.215.14/a", "kinds": ["result"]},
+        {"name": "Others"},
+        Webhook,
+        kwargs=lambda place: {"club": place.club.slug, "service": "discord"},
+    ),
+    Keyed(
+        "club_event_tell",
+        lambda place: {},
+        {"note": "another"},
+        WebhookDelivery,
+        kwargs=lambda place: {
+            "club": place.club.slug,
+            "event": place.coming.pk,
+            "kind": "invitation",
+        },
+        before=lambda place: place.group,
+    ),
+    Keyed(
         "club_tickets",
         lambda place: {"member": place.cat.pk, "worth": "50", "paid_from": "outside", "reason": "won"},
         {"worth": "60"},
@@ -390,6 +439,21 @@ KEYED = [
         BanLift,
         kwargs=here("slug", "season", "number"),
         before=lambda place: place.barred,
+        is_once_for_all=True,
+    ),
+    Keyed(
+        "season_qualifications",
+        lambda place: {"name": "Top 30", "size": "30", "counts": "places", "nights": "5"},
+        {"name": "Top 40"},
+        Qualification,
+        kwargs=here("slug", "season"),
+    ),
+    Keyed(
+        "let_in",
+        lambda place: {"number": place.cat.number, "why": "came by train"},
+        {"why": "came by bus"},
+        LetIn,
+        kwargs=lambda place: {"slug": place.club.slug, "event": place.for_the_listed.pk},
         is_once_for_all=True,
     ),
     Keyed(
@@ -558,6 +622,13 @@ ELSEWHERE = {
     "found_first": "tests/clubs/views/test_founding.py",
     "found_first_from_file": "tests/tournaments/test_club_file.py",
     "found_from_file": "tests/tournaments/test_club_file.py",
+    **dict.fromkeys(
+        (
+            *("bare_clock_start", "bare_clock_act", "bare_clock_undo", "bare_clock_levels"),
+            "bare_clock_keep",
+        ),
+        "tests/tournaments/console/test_bare_clock.py",
+    ),
     "club_join": "tests/clubs/views/test_joining.py",
     "phone_ask": "tests/tournaments/phone/test_asking.py",
     "phone_deal": "tests/tournaments/phone/test_deals.py",
@@ -575,8 +646,10 @@ WITHOUT_KEY = {
     STATE: """
         answer_by_mail event_move_back event_today club_chip_set_change club_event_cancel club_event_edit
         club_event_restore club_keep club_kind_change club_member_back club_member_edit club_member_leave
+        club_rulebook_payouts club_rulebook_payouts_back
         club_rehearsal club_rulebook_edit club_rules_kept club_season_close club_season_edit
-        club_season_reopen club_settings club_structure_change club_token_revoke club_webhook display_edit
+        club_season_reopen club_settings club_structure_change club_token_revoke club_webhook club_messenger
+        money_paid_into money_club_paid_into display_edit
         club_ending club_requests news regular report_problem
         display_message event_night event_rsvp house_style language lights long_work_cancel message_confirm
         message_off money_check my_messages night_close heads_up_close noticed own_game_off own_game_on
@@ -588,10 +661,11 @@ WITHOUT_KEY = {
         phone_calendar tablet_pair claim long_work_club
     """,
     READS: "hands_check night_forecast night_payouts night_plan night_structure points_trial",
-    ONE_OF_A_NAME: "club_chip_sets night_structure_keep",
+    ONE_OF_A_NAME: "club_chip_sets club_structures_read night_structure_keep",
     ONE_ROW: """
         club_event_remove club_member_anonymise club_member_merge club_season_remove club_ticket_end
         club_suspension_lift club_webhook_again club_work_again display_remove slide_remove money_take_back
+        bare_clock_end club_import_back club_points_change let_in_back qualification_away
         club_request_answer night_ask_dismiss night_ask_give night_question heads_up_question
         table_report_settle
     """,

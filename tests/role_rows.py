@@ -31,12 +31,15 @@ CLUB = {
     "number": lambda world: world.club.members.get(name="member").number,
     "name": lambda world: "DM",
 }
+CLOCK = {"key": lambda world: world.bare_clock.key}
+IMPORT = CLUB | {"number": lambda world: world.bringing.pk}
 TICKET = CLUB | {"number": lambda world: world.ticket.number, "how": lambda world: "refund"}
 HOOK = CLUB | {
     "number": lambda world: world.hook_delivery.webhook_id,
     "delivery": lambda world: world.hook_delivery.pk,
     "act": lambda world: "test",
 }
+GROUP = CLUB | {"number": lambda world: world.group.pk, "service": lambda world: "discord"}
 TOKEN = CLUB | {"number": lambda world: world.api_token.pk}
 LONG_WORK = {"code": lambda world: world.long_work.code}
 FAILED_JOB = CLUB | {"number": lambda world: world.failed_job.pk}
@@ -45,6 +48,7 @@ STRUCTURE = {"number": lambda world: 1, "act": lambda world: "remove"}
 KIND = CLUB | {"kind": lambda world: "live", "act": lambda world: "up"}
 DIRECTOR = CLUB | {"number": lambda world: world.club.members.get(name="director").number}
 JOIN_REQUEST = CLUB | {"number": lambda world: world.join_request.pk, "how": lambda world: "refuse"}
+GIVEN = CLUB | {"number": lambda world: world.given_points.pk, "how": lambda world: "back"}
 SUSPENSION = CLUB | {"suspension": lambda world: world.suspension.pk}
 FIRST_VERSION = CLUB | {"number": lambda world: 1}
 SCREEN = {"pk": lambda world: world.display.pk, "code": lambda world: world.display.code}
@@ -80,6 +84,9 @@ NOT_JSON = (415, 415, 415, 415, 415, 415)
 
 ROWS = [
     # for those who look after the site
+    Row("docs", "GET", EVERYBODY),
+    Row("document", "GET", EVERYBODY, arguments={"name": lambda world: "api"}),
+    Row("document_picture", "GET", EVERYBODY, arguments={"name": lambda world: "bill.png"}),
     Row("healthz", "GET", EVERYBODY),
     Row("readyz", "GET", EVERYBODY),
     Row("metrics", "GET", NOBODY),  # from this machine, under its own name, or with the token
@@ -111,6 +118,26 @@ ROWS = [
     Row("answer_by_mail", "GET", NOBODY, arguments={"token": lambda world: "guess"}),
     Row("answer_by_mail", "POST", NOBODY, arguments={"token": lambda world: "guess"}),
     Row("answer_by_mail", "GET", EVERYBODY, arguments={"token": lambda world: world.answer_token}),
+    # a clock without a club: whoever has its private link
+    Row("bare_clock_start", "GET", EVERYBODY),
+    Row("bare_clock_start", "POST", (422, 422, 422, 422, 422, 422)),
+    Row("bare_clock", "GET", EVERYBODY, arguments=CLOCK),
+    Row("bare_clock", "GET", NOBODY, arguments={"key": lambda world: "guess"}),
+    Row("bare_clock_act", "POST", AWAY, {"request_id": "1" * 32}, CLOCK | {"name": lambda world: "pause"}),
+    Row("bare_clock_act", "POST", NOBODY, arguments=CLOCK | {"name": lambda world: "start"}),
+    Row("bare_clock_undo", "POST", AWAY, {"request_id": "2" * 32}, CLOCK),
+    Row("bare_clock_levels", "GET", EVERYBODY, arguments=CLOCK),
+    Row("bare_clock_levels", "POST", (422, 422, 422, 422, 422, 422), arguments=CLOCK),
+    Row("bare_clock_keep", "GET", EVERYBODY, arguments=CLOCK),
+    Row(
+        "bare_clock_keep",
+        "POST",
+        (404, 404, 404, 404, 422, 422),
+        {"club": "dead-money"},
+        CLOCK,
+    ),
+    Row("bare_clock_end", "POST", NOBODY, arguments={"key": lambda world: "guess"}),
+    Row("bare_clock_end", "POST", (302, 404, 404, 404, 404, 404), arguments=CLOCK),
     Row("signed_out", "GET", AWAY),
     Row("noticed", "POST", AWAY),
     # a club
@@ -161,6 +188,9 @@ ROWS = [
     Row("phone_messages", "POST", NOBODY, arguments=GUESS),
     Row("phone_needs", "GET", (302, 302, 200, 302, 302, 302), arguments=PHONE),
     Row("club_race", "GET", MEMBERS, arguments=CLUB),
+    Row("club_points", "GET", ELDERS, arguments=CLUB),
+    Row("club_points", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("club_points_change", "POST", DONE_BY_ELDERS, arguments=GIVEN),
     Row("club_archive", "GET", MEMBERS, arguments=CLUB),
     Row("club_season_now", "GET", (404, 404, 302, 302, 302, 302), arguments=CLUB),
     Row("club_champion", "GET", NOBODY, arguments=CLUB),  # nobody has won it yet
@@ -171,6 +201,9 @@ ROWS = [
     Row("club_rulebook", "GET", MEMBERS, arguments=CLUB),
     Row("club_rulebook_edit", "GET", ELDERS, arguments=CLUB),
     Row("club_rulebook_edit", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("club_rulebook_payouts", "GET", ELDERS, arguments=CLUB),
+    Row("club_rulebook_payouts", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("club_rulebook_payouts_back", "POST", NOBODY, arguments=FIRST_VERSION),  # there is none before it
     Row("points_trial", "POST", DONE_BY_ELDERS, arguments=CLUB | {"slug": lambda world: world.slug}),
     Row("club_rulebook_versions", "GET", MEMBERS, arguments=CLUB),
     Row("club_rulebook_version", "GET", MEMBERS, arguments=FIRST_VERSION),
@@ -201,6 +234,7 @@ ROWS = [
     Row("night_log_csv", "GET", MEMBERS),
     Row("club_season_new", "GET", DIRECTORS, arguments=CLUB),
     Row("club_season_new", "POST", REFUSED_DIRECTORS, arguments=CLUB),
+    Row("club_import_back", "POST", DONE_BY_DIRECTORS, arguments=IMPORT),
     Row("club_past_results", "GET", DIRECTORS, arguments=CLUB),
     Row("club_past_results", "POST", REFUSED_DIRECTORS, arguments=CLUB),
     Row("club_season_print", "GET", MEMBERS, arguments=CLUB | {"name": lambda world: "standings"}),
@@ -211,6 +245,8 @@ ROWS = [
     Row("club_season_reopen", "POST", DONE_BY_ELDERS, arguments=CLUB),
     Row("night_structure_keep", "POST", REFUSED_DIRECTORS),
     Row("club_structures", "GET", DIRECTORS),
+    Row("club_structures_read", "POST", REFUSED_DIRECTORS),
+    Row("club_structure_csv", "GET", NOBODY, arguments={"number": lambda world: 1}),  # none is kept
     Row("club_structure_change", "POST", DONE_BY_DIRECTORS, arguments=STRUCTURE),
     Row("club_chip_sets", "GET", ELDERS, arguments=CLUB),
     Row("club_chip_sets", "POST", REFUSED_ELDERS, arguments=CLUB),
@@ -236,6 +272,7 @@ ROWS = [
     Row("club_event_cancel", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
     Row("club_event_restore", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
     Row("club_event_remove", "POST", DONE_BY_DIRECTORS, arguments=CLUB),  # played: it stays
+    Row("club_event_tell", "POST", DONE_BY_DIRECTORS, arguments=CLUB | {"kind": lambda world: "result"}),
     # who comes
     Row("my_nights", "GET", MEMBERS, arguments=CLUB),
     Row("member_feed_renew", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
@@ -245,6 +282,17 @@ ROWS = [
     Row("club_decisions", "GET", DIRECTORS, arguments=CLUB),
     Row("season_attendance", "GET", MEMBERS, arguments=CLUB),
     Row("ban_lift", "POST", DONE_BY_ELDERS, arguments=CLUB),
+    Row("season_qualifications", "GET", MEMBERS, arguments=CLUB),
+    Row("season_qualifications", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("qualification_away", "POST", DONE_BY_ELDERS, arguments=CLUB | {"pk": lambda world: 999}),
+    Row(
+        "let_in",
+        "POST",
+        DONE_BY_DIRECTORS,
+        {"number": "1", "why": "-"},
+        CLUB | {"slug": lambda world: world.slug},
+    ),
+    Row("let_in_back", "POST", DONE_BY_DIRECTORS, arguments=CLUB | {"slug": lambda world: world.slug}),
     # money
     Row("club_money", "GET", MEMBERS, arguments=CLUB),
     Row("season_money", "GET", MEMBERS, arguments=CLUB),
@@ -276,14 +324,23 @@ ROWS = [
     Row("club_webhook_secret", "POST", ELDERS, arguments=HOOK),
     Row("club_webhook_act", "POST", DONE_BY_ELDERS, arguments=HOOK),
     Row("club_webhook_again", "POST", DONE_BY_ELDERS, arguments=HOOK),
+    Row("club_messengers", "GET", ELDERS, arguments=CLUB),
+    Row("club_messenger_new", "GET", ELDERS, arguments=GROUP),
+    Row("club_messenger_new", "POST", REFUSED_ELDERS, arguments=GROUP),
+    Row("club_messenger", "GET", ELDERS, arguments=GROUP),
+    Row("club_messenger", "POST", REFUSED_ELDERS, arguments=GROUP),
     Row("club_work_again", "POST", DONE_BY_ELDERS, arguments=FAILED_JOB),
     Row("club_tickets", "GET", MEMBERS, arguments=CLUB),
     Row("club_tickets", "POST", REFUSED_ELDERS, arguments=CLUB),
     Row("club_ticket_end", "POST", DONE_BY_ELDERS, arguments=TICKET),
     Row("member_money", "GET", (404, 404, 200, 404, 200, 200), arguments=CLUB),  # one's own
+    Row("money_paid_into", "GET", MEMBERS, arguments=CLUB | {"slug": lambda world: world.slug}),
+    Row("money_paid_into", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
+    Row("money_club_paid_into", "GET", ELDERS, arguments=CLUB),
+    Row("money_club_paid_into", "POST", DONE_BY_ELDERS, arguments=CLUB),
     Row("money_settle", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
     # a night
-    Row("night", "GET", MEMBERS),
+    Row("night", "GET", (404, 404, 301, 301, 301, 301)),
     Row("night_display", "GET", MEMBERS),
     Row("display", "GET", EVERYBODY, arguments=SCREEN),
     Row("display", "GET", NOBODY, arguments={"code": lambda world: "guess"}),
@@ -445,6 +502,8 @@ ROWS = [
     Row("tablet_manifest", "GET", EVERYBODY),
     Row("event_night", "GET", (404, 404, 302, 302, 302, 302), arguments=EVENT),
     Row("event_night", "POST", (404, 404, 404, 404, 302, 302), arguments=EVENT),
+    Row("event_recap", "GET", MEMBERS, arguments={"pk": lambda world: world.played.pk}),
+    Row("event_recap_picture", "GET", MEMBERS, arguments={"pk": lambda world: world.played.pk}),
     Row(
         "event_pictures",
         "GET",

@@ -30,6 +30,8 @@ SCREENS: Final = FOLDER / "tda_screens.tsv"
 ROOT: Final = Path(__file__).resolve().parent.parent
 CALLS: Final = ROOT / "tests" / "clubs" / "rulebook" / "calls" / "own.tsv"
 WAYS: Final = ("acted", "told", "noted")
+STATES: Final = ("done", "nothing", "otherwise", "open")
+"""States of a rule at tables on screens."""
 IDLE: Final = ("n/a", "cannot happen")
 """Words of the table for what has nothing to do on screens."""
 FIRST: Final = 3  # answers among which a rule has to be
@@ -48,8 +50,9 @@ class Treatment:
 
 @dataclass(frozen=True, slots=True)
 class OnScreens:
-    """State of a rule at tables on screens. state: done, nothing or open; test: "path::name" of a proof; why:
-    the reason of one that is open, or a restriction."""
+    """State of a rule at tables on screens. state: done, nothing, otherwise or open; test: "path::name" of a
+    proof, of one that is kept otherwise than on felt of what is done instead; why: the reason of one that is
+    kept otherwise or open, or a restriction."""
 
     rule: str
     state: str
@@ -68,15 +71,21 @@ def lack_on_screens(each: OnScreens) -> str:
     is_idle = tda.rules()[each.rule].screens in IDLE
     match each.state:
         case "done":
-            path, _, name = each.test.partition("::")
-            file = ROOT / path
-            is_there = bool(name) and file.is_file() and f"def {name}(" in file.read_text(encoding="utf-8")
-            return "" if is_there else f"there is no test {each.test}"
+            return _lack_of_test(each)
+        case "otherwise":
+            return _lack_of_test(each) if each.why and not is_idle else "no reason is given"
         case "open":
             return "" if each.why and not is_idle else "no reason is given"
         case "nothing":
             return "" if is_idle else "the table has something to do"
-    return f"“{each.state}” is none of done, nothing, open"
+    return f"“{each.state}” is none of {', '.join(STATES)}"
+
+
+def _lack_of_test(each: OnScreens) -> str:
+    path, _, name = each.test.partition("::")
+    file = ROOT / path
+    is_there = bool(name) and file.is_file() and f"def {name}(" in file.read_text(encoding="utf-8")
+    return "" if is_there else f"there is no test {each.test}"
 
 
 @cache
@@ -143,7 +152,7 @@ def lines(proved: Set[str]) -> Iterator[str]:
         f"  {each.rule}  on screens: {each.why}" for each in on_screens().values() if each.state == "open"
     )
     states = Counter(each.state for each in on_screens().values())
-    yield "  on screens: " + ", ".join(f"{states[state]} {state}" for state in ("done", "nothing", "open"))
+    yield "  on screens: " + ", ".join(f"{states[state]} {state}" for state in STATES)
     counted = Counter(each.way for each in listed.values())
     yield "  tda: " + ", ".join(f"{counted[way]} {way}" for way in WAYS)
     yield f"tda {len(tda.rules()) - len(lacking)}/{len(tda.rules())}"

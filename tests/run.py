@@ -31,6 +31,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
+from config.translation.catalogues import catalogue
 from tests import quick, rules, services
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -188,15 +189,21 @@ def everything(*, insist: bool, flags: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         outcomes = [*beside_each_other(style()), *(run(step, Path(folder)) for step in proofs(flags))]
 
-    heading("what was proved")
-    for each in outcomes:
-        print(f"{'passed' if each.succeeded else 'FAILED':>8}  {each.name} ({each.seconds:.0f} s)")
+    _say_outcomes(outcomes)
     for reason, count in sum((each.skips for each in outcomes), Counter[str]()).items():
         print(f" SKIPPED  {count} × {reason}")
     for sentence in absent():
         print(f"  ABSENT  {sentence}")
     failed = any(not each.succeeded for each in outcomes)
     return 1 if failed or (insist and absent()) else 0
+
+
+def _say_outcomes(outcomes: list[Outcome]) -> None:
+    heading("what was proved")
+    for each in outcomes:
+        print(f"{'passed' if each.succeeded else 'FAILED':>8}  {each.name} ({each.seconds:.0f} s)")
+    if waiting := catalogue.say_waiting(ROOT, ROOT / "config" / "locale"):
+        print(f" WAITING  {waiting}")
 
 
 def drawn_by_chance() -> list[str]:
@@ -231,9 +238,7 @@ def quickly() -> int:
     with tempfile.TemporaryDirectory() as folder:
         command = shared(WORKERS, "-m", "not browser and not long", *tests)
         outcomes.append(run(Step("tests of the change", command), Path(folder)))
-    heading("what was proved")
-    for each in outcomes:
-        print(f"{'passed' if each.succeeded else 'FAILED':>8}  {each.name} ({each.seconds:.0f} s)")
+    _say_outcomes(outcomes)
     return 1 if any(not each.succeeded for each in outcomes) else 0
 
 

@@ -7,6 +7,7 @@ Each test of a sweep asks it of its share of the values and names every value th
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 from typing import Any
 
 import pytest
@@ -28,13 +29,15 @@ def sweep(
     *,
     ids: Callable[[Any], str] | Sequence[str] | None = None,
     parts: int = 0,
+    afresh: Sequence[str] = (),
 ) -> Callable[[Any], Any]:
     """Decorate a test function, or each of a class, to be called once for each value.
 
     names: of the argument, or of several with commas between them, whose values are tuples then;
     ids: the name of each value, or what names it; parts: into how many tests the values are divided, 0 by
-    their number.
-    What one value writes into the database and the caches is gone before the next.
+    their number; afresh: the fixtures of which each value gets a copy, because they keep what they have made.
+    What one value writes into the database and the caches is gone before the next. A value that is skipped
+    leaves the others; where all are, the test is.
     """
     values = list(values)
     if any(hasattr(each, "marks") for each in values):
@@ -44,7 +47,7 @@ def sweep(
     titles = [share[0][0] if len(share) == 1 else f"{share[0][0]}..{share[-1][0]}" for share in shares]
 
     def decorated(test: Any) -> Any:
-        return pytest.mark.parametrize("share", shares, ids=titles)(of_each(names)(test))
+        return pytest.mark.parametrize("share", shares, ids=titles)(of_each(names, afresh=afresh)(test))
 
     return decorated
 
@@ -56,7 +59,7 @@ def shared(named: Sequence[tuple[str, Any]], parts: int = 0) -> list[list[tuple[
     return [chosen[part::parts] for part in range(parts)]
 
 
-def of_each(names: str | Sequence[str]) -> Callable[[Any], Any]:
+def of_each(names: str | Sequence[str], *, afresh: Sequence[str] = ()) -> Callable[[Any], Any]:
     """Decorate a test function, or each of a class, to be called for each value of the fixture `share`."""
     arguments = [each.strip() for each in names.split(",")] if isinstance(names, str) else list(names)
 
@@ -66,7 +69,7 @@ def of_each(names: str | Sequence[str]) -> Callable[[Any], Any]:
                 if name.startswith("test"):
                     setattr(test, name, decorated(method))
             return test
-        return _asked(test, arguments)
+        return _asked(test, arguments, afresh)
 
     return decorated
 
@@ -79,7 +82,7 @@ def _name(value: Any, number: int, ids: Callable[[Any], str] | Sequence[str] | N
     return str(getattr(value, "__name__", value))
 
 
-def _asked(test: Callable[..., None], arguments: list[str]) -> Callable[..., None]:
+def _asked(test: Callable[..., None], arguments: list[str], afresh: Sequence[str]) -> Callable[..., None]:
     signature = inspect.signature(test)
     share = inspect.Parameter("share", inspect.Parameter.KEYWORD_ONLY)
     others = [each for name, each in signature.parameters.items() if name not in arguments]
@@ -87,21 +90,25 @@ def _asked(test: Callable[..., None], arguments: list[str]) -> Callable[..., Non
     def every(*positional: Any, share: list[tuple[str, Any]], **fixtures: Any) -> None:
         failures: list[Exception] = []
         failed: list[str] = []
+        skipped: list[pytest.skip.Exception] = []
         for name, value in share:
             given = dict(zip(arguments, value if len(arguments) > 1 else (value,), strict=True))
+            copies = {fixture: copy(fixtures[fixture]) for fixture in afresh}
             for seed in LUCK:
                 seed(name)
             try:
                 with _undone():
-                    test(*positional, **given, **fixtures)
-            except pytest.skip.Exception:
-                continue
+                    test(*positional, **given, **(fixtures | copies))
+            except pytest.skip.Exception as reason:
+                skipped.append(reason)
             except (Exception, pytest.fail.Exception) as failure:
                 failed.append(name)
                 failures.append(failure if isinstance(failure, Exception) else AssertionError(str(failure)))
                 failures[-1].add_note(f"for {name}")
         if failures:
             raise ExceptionGroup(f"fails for {len(failed)} of {len(share)}: {', '.join(failed)}", failures)
+        if len(skipped) == len(share):
+            raise skipped[-1] if skipped else pytest.skip.Exception("no value of that name")
 
     every.__name__, every.__qualname__ = test.__name__, test.__qualname__
     every.__doc__, every.__module__ = test.__doc__, test.__module__

@@ -85,10 +85,11 @@ def there(night):
         "event": st.sampled_from([played, coming]),
         "night": st.just(night.pk),
         "number": st.integers(1, 3),
+        "player": st.integers(1, 3),
         "key": st.sampled_from(["TDA-44", "kill"]),
         "clause": st.sampled_from(["TDA-44", "DM-rebuy-cutoff", "173", "9" * 6]),
         "heads_up": st.just(HeadsUpTournament.objects.get(event__season__club=club).pk),
-        "game": st.just(RingGame.objects.get(club=club).pk),
+        "ring_game": st.just(RingGame.objects.get(club=club).pk),
         "code": st.sampled_from([each.code for each in Table.objects.filter(club=club).order_by("pk")[:2]]),
     }
 
@@ -120,7 +121,9 @@ def ask(operation, held, secrets, many, seeded):
     @given(case=cases, secret=secrets, data=st.data())
     def once(case, secret, data):
         if data.draw(st.integers(0, 3)):
-            case.path_parameters = {name: data.draw(each) for name, each in held.items()}
+            case.path_parameters = dict(case.path_parameters or {}) | {
+                name: data.draw(each) for name, each in held.items()
+            }
         headers = {"Authorization": f"Bearer {secret}", "Accept-Encoding": "identity"}
         case.call_and_validate(headers=headers, checks=CHECKS)
 

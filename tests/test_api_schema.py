@@ -6,7 +6,7 @@ from django.utils import timezone, translation
 
 from clubs import actions
 from clubs.webhooks.hook_kinds import HookKind
-from gameplay.api.described import DEPRECATED
+from gameplay.api.described import DEPRECATED, OPERATION_IDS
 from gameplay.api.mounted import schema
 from gameplay.api.property_words import PROPERTIES
 from tests.api_program import Program, program_of
@@ -60,6 +60,49 @@ def test_old_names_are_marked_and_have_a_new_one_beside_them():
         shape, _, field = path.partition(".")
         of = SHAPES[shape]["properties"]
         assert (of[field]["deprecated"], instead in of) == (True, True)
+        assert of[field]["description"] == f"Deprecated: read {instead}."
+
+
+def test_a_member_is_a_player_wherever_something_else_speaks_of_them():
+    """A thing's own number is `id` or `number`; elsewhere it has the thing's name."""
+    own = {
+        "HandLineShape",
+        "HandSummary",
+        "MemberShape",
+        "NoteShape",
+        "PersonRead",
+        "StructureShape",
+        "TicketShape",
+        "TicketUsed",
+    }
+    numbered = {name for name, shape in SHAPES.items() if "number" in shape.get("properties", {})}
+    assert {name for name in numbered if f"{name}.number" not in DEPRECATED} == own
+
+
+VERBS = {
+    *("add", "amend", "bring", "change", "close", "correct", "do", "draw", "find", "follow", "forget"),
+    *("freeze", "get", "give", "keep", "lift", "list", "mark", "note", "open", "plan", "record", "remove"),
+    *("rename", "schedule", "sell", "suspend", "take", "try"),
+}
+
+
+def test_operations_are_called_a_verb_and_a_thing_and_say_what_they_were_called():
+    ids = [operation["operationId"] for _, operation in OPERATIONS]
+    assert {each.partition("_")[0] for each in ids} == VERBS
+    assert len({*ids}) == len(ids)
+    former = {
+        operation["x-deprecated-operation-id"]: operation["operationId"]
+        for _, operation in OPERATIONS
+        if "x-deprecated-operation-id" in operation
+    }
+    assert former == OPERATION_IDS
+
+
+def test_parameters_of_addresses_are_called_as_the_things_are():
+    paths = "".join(schema()["paths"])
+    names = {part.partition("}")[0] for part in paths.split("{")[1:]}
+    things = {"club", "season", "event", "night", "heads_up", "ring_game", "player"}
+    assert names == things | {"clause", "code", "key", "note", "number"}
 
 
 def test_every_operation_says_all_that_it_may_answer():
@@ -98,7 +141,7 @@ def client(db):
 
 
 def test_a_client_made_from_the_description_alone_records_a_night(client):
-    club = client.call("clubs")["items"][0]["slug"]
+    club = client.call("list_clubs")["items"][0]["slug"]
     year = timezone.now().year
     season = {"name": "This year", "starts_on": f"{year}-01-01", "ends_on": f"{year}-12-31"}
     slug = client.call("open_season", club=club, body=season)["slug"]
@@ -117,7 +160,7 @@ def test_a_client_made_from_the_description_alone_records_a_night(client):
     record("structure_set", periods=periods)
     for player in players:
         record("bought_in", player=player)
-    while (floor := client.call("floor", night=night))["status"] == "not_started":
+    while (floor := client.call("get_night", night=night))["status"] == "not_started":
         due = {each["act"]: each["needs"] for each in floor["due"]}
         if "start" in due:
             record("clock_started")
@@ -127,10 +170,10 @@ def test_a_client_made_from_the_description_alone_records_a_night(client):
     for player in players[:0:-1]:
         record("knocked_out", table=1, busts=[{"player": player, "by": [players[0]]}])
     client.call("do_due", night=night, body={"act": "finish"})
-    results = client.call("results", club=club, event=event)["items"]
-    assert [each["number"] for each in results] == players
+    results = client.call("list_results", club=club, event=event)["items"]
+    assert [each["player"] for each in results] == [each["number"] for each in results] == players
     assert results[0]["place"] == results[0]["first"] == 1
-    assert client.call("clock", night=night)["status"] == "finished"
-    assert client.call("log", night=night, limit=50)["items"][-1]["device"] == "API bot"
+    assert client.call("get_clock", night=night)["status"] == "finished"
+    assert client.call("get_night_log", night=night, limit=50)["items"][-1]["device"] == "API bot"
     refused = client.call("record_facts", night=night, body={"facts": [{"kind": "clock_paused"}]}, status=422)
     assert refused["errors"][0]["where"] == "facts[0]"

@@ -11,7 +11,7 @@ from tests.site import ROOT
 from tests.sweeps import sweep
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-FOR_USERS = ["directors-guide.md", "tables.md"]
+FOR_USERS = ["directors-guide.md", "start-director.md", "tables.md"]
 TAUGHT = "late_pineapple"  # the game that docs/engine.md adds, which is not kept
 NO_LABELS = {
     "?",
@@ -20,7 +20,7 @@ NO_LABELS = {
     "A tablet is lost or stolen",
     "Add to home screen",  # of a browser
     "After the hand",
-    "Found your club",  # in the terminal
+    "Create your club",  # in the terminal
     "More than the pot",
     "Raises",
     "Rolled-over chips",

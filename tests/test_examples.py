@@ -77,6 +77,47 @@ def test_a_wrong_token_is_said_so(site, room, tmp_path):
     assert (done.returncode, "Bearer" in done.stderr) == (1, True)
 
 
+def test_a_token_revoked_in_mid_script_stops_it_and_another_one_goes_on_there(site, room):
+    lines = [json.dumps({"kind": "ruled", "text": f"Ruling {number}."}) + "\n" for number in range(3)]
+    token = site.run(ANOTHER_TOKEN).strip()
+    command = [sys.executable, EXAMPLES / "record_facts.py", site.url, night_of(room)]
+    pipe, environment = subprocess.PIPE, {**os.environ, "DEAD_BUTTON_TOKEN": token}
+    with subprocess.Popen(
+        command, env=environment, stdin=pipe, stdout=pipe, stderr=pipe, text=True
+    ) as program:
+        program.stdin.write(lines[0])
+        program.stdin.flush()
+        assert program.stdout.readline().endswith(" ruled\n")
+        site.run(REVOKED)
+        told, wrong = program.communicate("".join(lines[1:]), timeout=60)
+    assert (program.returncode, told) == (2, "")
+    assert wrong.splitlines()[1:] == ["Stopped at line 2: nothing from there on is recorded."]
+    assert site.run(RULINGS).split() == ["0"]
+    done = run(site, room, "record_facts.py", night_of(room), sent="".join(lines))
+    assert (done.returncode, done.stdout.count(" ruled\n")) == (0, 3)
+    assert sorted(site.run(RULINGS).split()) == ["0", "1", "2"]
+
+
+ANOTHER_TOKEN = """
+from datetime import timedelta
+from clubs.actions.api_tokens import make_token
+from clubs.models import ApiToken
+member = ApiToken.objects.latest("pk").member
+print(make_token(member=member, name="to revoke", scopes=["read", "record"], lasts=timedelta(days=1))[1])
+"""
+REVOKED = """
+from clubs.actions.api_tokens import revoke_token
+from clubs.models import ApiToken
+token = ApiToken.objects.get(name="to revoke")
+revoke_token(token=token, by=token.member)
+"""
+RULINGS = """
+from tables.models import Entry
+texts = [each.payload.get("text", "") for each in Entry.objects.filter(kind="ruled")]
+print(*[text.removeprefix("Ruling ").rstrip(".") for text in texts if text.startswith("Ruling ")])
+"""
+
+
 @pytest.fixture
 def recorder(monkeypatch):
     """docs/examples/record_facts.py as a module, with a clock and a network of the test's own."""

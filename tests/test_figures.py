@@ -49,6 +49,16 @@ def test_what_is_counted_in_a_file(tmp_path):
     }
 
 
+def test_words_of_documents_are_counted_without_printed_ones(tmp_path):
+    for name in ("api.md", "tables.md", "facts.md"):
+        (tmp_path / name).write_text("# Two words\n\nand three more\n")
+    assert figures.words_of_documents(tmp_path) == 12
+
+
+def test_the_documents_stay_short():
+    assert figures.words_of_documents(ROOT / "docs") <= 40_000
+
+
 def test_contracts_are_counted_with_their_lines():
     text = (
         "[tool.importlinter]\nroot_packages = []\n\n[[tool.importlinter.contracts]]\nname = 'One'\n\n"

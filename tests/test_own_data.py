@@ -82,6 +82,7 @@ SHAPED = {
 REFERENCES = {
     "clubs.RulebookVersion": OF_OTHERS,
     "clubs.Webhook": OF_OTHERS,
+    "clubs.Bringing": OF_OTHERS,
     "tournaments.PairingCode": "a code that holds for minutes",
     "tournaments.MatchCode": "a code that holds for minutes",
     "gameplay.GameVersion": "the rules of a game, which are the club's",

@@ -148,9 +148,10 @@ def test_the_patterns_of_the_project_are_found():
     assert len(typed()) > 40
 
 
-@pytest.mark.parametrize(
-    ("pattern", "flags", "how"),
-    [pytest.param(*each[1:], id=f"{each[0]} {each[3]}") for each in typed()],
+@sweep(
+    "pattern, flags, how",
+    [each[1:] for each in typed()],
+    ids=[f"{each[0]} {each[3]}" for each in typed()],
 )
 def test_no_pattern_takes_longer_than_its_text_is_long(pattern, flags, how, request):
     assert slow(pattern, flags, how, None if request.config.getoption("--long") else MANY) is None

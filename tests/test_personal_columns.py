@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from clubs.actions.anonymising import anonymise
 from clubs.messages.preferences import give_address
-from clubs.models import ApiToken, JoinRequest, Member, MessageWish, PushDevice
+from clubs.models import ApiToken, GivenPoints, JoinRequest, Member, MessageWish, PaymentAddress, PushDevice
 from clubs.models.club import NameField
 from gameplay.models import PlayerNote, PlayerReport
 from tests.caches import clear_cache
@@ -40,6 +40,7 @@ COLUMNS = {
         CODE: "timezone currency amounts language kinds felt",
     },
     "clubs.Member": {ERASED: "name name_key plain_name role email claim"},
+    "clubs.GivenPoints": {ERASED: "why"},
     "clubs.JoinRequest": {GONE: "name name_key words email"},
     "clubs.RulebookVersion": {CODE: "data", REWRITTEN: "note"},
     "clubs.Submission": {CODE: "request_id mark"},
@@ -47,6 +48,7 @@ COLUMNS = {
     "clubs.ChipSet": {CLUBS: "name", CODE: "chips"},
     "clubs.ClubImport": {CODE: "content"},
     "clubs.Season": {CLUBS: "name slug"},
+    "clubs.Qualification": {CLUBS: "name"},
     "clubs.Event": {CLUBS: "name", CODE: "kind format rules status", REWRITTEN: "note location"},
     "clubs.LedgerLine": {
         CODE: "origin item purpose source target",
@@ -54,6 +56,7 @@ COLUMNS = {
         "a number that is on paper, too": "receipt",
     },
     "clubs.LinkEntry": {GONE: "link kind device"},
+    "clubs.Bringing": {CODE: "what made"},
     "clubs.LongWork": {CODE: "code kind request_id", SOON: "wish refusal name"},
     "clubs.LongWorkPart": {SOON: "data"},
     "clubs.MessageSettings": {GONE: "address pending confirm_key language"},
@@ -62,17 +65,20 @@ COLUMNS = {
         CODE: "channel about subject ids state",
         "what the other side has said, without the address": "error",
     },
+    "clubs.PaymentAddress": {GONE: "iban holder", CLUBS: "links"},
     "clubs.PushDevice": {GONE: "digest endpoint p256dh auth device"},
     "clubs.PointLine": {CODE: "kind clause", REWRITTEN: "victim"},
     "clubs.Suspension": {ERASED: "why lifted_why"},
     "clubs.Ticket": {CODE: "state paid_from", REWRITTEN: "reason"},
     "clubs.Webhook": {
-        CODE: "kinds secret secret_before",
+        CODE: "service kinds secret secret_before",
+        CLUBS: "name",
         "of a program; another elder may have switched it on again": "address off_because",
     },
     "clubs.WebhookDelivery": {CODE: "message_id kind state", SOON: "data error"},
     "tables.Log": {CODE: "next_seed first_commitment sealed_seeds"},
     "tables.Entry": {IN_FACTS: "payload recorded_name device", CODE: "kind request_id mark"},
+    "tournaments.BareClock": {CODE: "key"},
     "tournaments.Tournament": {CODE: "rulebook_data"},
     "tournaments.Display": {CLUBS: "name", CODE: "code layout look accent blocks chime"},
     "tournaments.HouseStyle": {
@@ -89,6 +95,7 @@ COLUMNS = {
     "tournaments.Phone": {GONE: "key code"},
     "tournaments.Ask": {CODE: "kind request_id answer", ERASED: "why"},
     "tournaments.BanLift": {ERASED: "why"},
+    "tournaments.LetIn": {ERASED: "why"},
     "tournaments.CalendarFeed": {GONE: "key"},
     "tournaments.HeadsUpTournament": {CODE: "rulebook_data"},
     "tournaments.Duty": {GONE: "part"},
@@ -167,8 +174,11 @@ def traces(world, quirke):
     MessageWish.objects.create(member=quirke, about="invitation", channel="mail")
     sent = {"digest": "d", "endpoint": "https://x", "p256dh": "p", "auth": "a", "device": "x"}
     PushDevice.objects.create(member=quirke, **sent)
+    PaymentAddress.objects.create(club=world.club, member=quirke, iban="DE89370400440532013000", holder="x")
     HouseStyle.objects.create(club=world.club, message="x")
     JoinRequest.objects.create(club=world.club, name=NAME, member=quirke)
+    season = world.night.event.season
+    GivenPoints.objects.create(season=season, member=quirke, points=1, why="x", by=elder)
     Slide.objects.create(club=world.club, words="x")
     TableNote.objects.create(tournament=world.night, table=1, text="x", at=timezone.now(), by="x")
     about = {"about": f"member-{quirke.pk}", "text": "x", "written_at": timezone.now()}

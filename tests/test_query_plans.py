@@ -24,7 +24,8 @@ SITES_OWN = {
     *("auth_group", "auth_permission", "django_content_type", "config_pulse", "config_outage"),
     "config_job",  # work that failed is found among the little that failed, or is not done yet
 }
-IS_THERE_ANY = 'FROM "clubs_club" LIMIT 1'  # the first founding link holds as long as there is no club
+IS_THERE_ANY = 'FROM "clubs_club" WHERE NOT "clubs_club"."is_of_clock" LIMIT 1'
+"""The first founding link holds as long as there is no club: the first one that is read is enough."""
 OWNED = {
     model._meta.db_table: 0
     for model in apps.get_models(include_auto_created=True)

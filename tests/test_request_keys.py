@@ -25,6 +25,7 @@ from tests.clubs.views.pages import text
 from tests.request_key_rows import ELSEWHERE, KEYED, LOGGED, WITHOUT_KEY, Place
 from tests.role_rows import ROWS
 from tests.site import ROOT
+from tests.sweeps import sweep
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.console.forms import Act
 from tournaments.console.ring_room.forms import RingGameAct
@@ -61,6 +62,9 @@ class Site:
         self.ann, self.bob = (copy_of(browser) for browser in browsers)
         self.users = users
 
+    def __copy__(self):
+        return Site([place.club for place in (self.one, self.two)], self.users, (self.ann, self.bob))
+
 
 def copy_of(browser):
     other = Client()
@@ -93,7 +97,6 @@ def test_ids_are_read_and_cut_in_one_place():
         if reads.search(path.read_text())
     ]
     assert sorted(found) == [
-        "clubs/forms/once.py",  # gives a form that is shown again another id
         "config/serving/malformed.py",  # refuses one that is too long for any page of ours
         "config/serving/request_keys.py",
         "config/templatetags/fragment_cache.py",  # writes it into a page
@@ -128,9 +131,7 @@ def test_two_long_ids_stay_two():
 # What is remembered by the club (clubs/actions/submissions.py)
 
 
-@pytest.fixture(params=KEYED, ids=lambda row: row.name)
-def row(request):
-    return request.param
+each_form = sweep("row", KEYED, ids=lambda row: row.name, afresh=["site"])
 
 
 def prepared(row, *places):
@@ -143,7 +144,9 @@ def prepared(row, *places):
 
 
 def state(row):
-    return list(row.counts.objects.order_by("pk").values())
+    """Every column of what the form writes, but when a table was last looked at."""
+    rows = row.counts.objects.order_by("pk").values()
+    return [{name: value for name, value in each.items() if name != "seen_at"} for each in rows]
 
 
 def send(browser, row, place, **changed):
@@ -152,6 +155,7 @@ def send(browser, row, place, **changed):
     return browser.post(reverse(row.name, kwargs=row.kwargs(place)), {"request_id": ID, **data}, follow=True)
 
 
+@each_form
 def test_sent_again_it_is_done_once(site, row):
     before = prepared(row, site.one)
     first = send(site.ann, row, site.one)
@@ -162,6 +166,7 @@ def test_sent_again_it_is_done_once(site, row):
     assert OTHERWISE not in text(again)
 
 
+@each_form
 def test_sent_again_with_something_else_in_it_it_is_refused_and_says_so(site, row):
     prepared(row, site.one)
     send(site.ann, row, site.one)
@@ -171,6 +176,7 @@ def test_sent_again_with_something_else_in_it_it_is_refused_and_says_so(site, ro
     assert state(row) == after
 
 
+@each_form
 def test_from_another_account_it_is_another_form(site, row):
     prepared(row, site.one)
     send(site.ann, row, site.one)
@@ -179,6 +185,7 @@ def test_from_another_account_it_is_another_form(site, row):
     assert state(row) != after or row.is_once_for_all or (row.is_logged and OTHERWISE in text(answer))
 
 
+@each_form
 def test_in_another_club_it_is_another_form(site, row):
     prepared(row, site.one, site.two)
     send(site.ann, row, site.one)
@@ -187,6 +194,7 @@ def test_in_another_club_it_is_another_form(site, row):
     assert state(row) != after, text(answer)
 
 
+@each_form
 def test_for_another_act_it_is_another_form(site, row):
     prepared(row, site.one)
     by_name = {each.name: each for each in KEYED}
@@ -197,6 +205,7 @@ def test_for_another_act_it_is_another_form(site, row):
     assert state(row) != before, text(answer)
 
 
+@each_form
 def test_what_an_earlier_version_of_the_site_acted_upon_is_not_done_again(site, row):
     before = prepared(row, site.one)
     Submission.objects.create(request_id=ID, made=1)
@@ -247,7 +256,7 @@ def key_at(browser, row, place, **changed):
     return reached.value.key
 
 
-@pytest.mark.parametrize("row", LOGGED, ids=str)
+@sweep("row", LOGGED, ids=str, afresh=["site"])
 def test_a_log_is_told_who_sends_and_what(begun, site, row, monkeypatch):
     watch(monkeypatch)
     key = key_at(site.ann, row, begun)

@@ -13,6 +13,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from tests.caches import clear_cache
 from tests.role_rows import ROWS
+from tests.sweeps import sweep
 from tests.world import LEFT, ROLES, World
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +67,7 @@ def test_every_address_has_a_row():
     assert (sorted(ADDRESSES.keys() - rows), sorted(rows - ADDRESSES.keys())) == ([], [])
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.method} {row.name}")
+@sweep("row", ROWS, ids=lambda row: f"{row.method} {row.name}", afresh=["world"])
 @pytest.mark.rule("SEC-roles")
 @pytest.mark.rule("SEC-left")
 def test_everybody_gets_what_is_theirs(world, row):
@@ -80,9 +81,7 @@ def test_everybody_gets_what_is_theirs(world, row):
 WRITTEN = {row.name for row in ROWS if row.method == "POST"}
 
 
-@pytest.mark.parametrize(
-    "row", [row for row in ROWS if row.name not in WRITTEN], ids=lambda row: f"{row.name}"
-)
+@sweep("row", [row for row in ROWS if row.name not in WRITTEN], ids=lambda row: row.name, afresh=["world"])
 def test_what_has_no_row_for_writing_cannot_be_written_to(world, row):
     assert world.club
     assert visit(world, replace(row, method="POST"), world.client("elder")) in {404, 405}

@@ -44,7 +44,9 @@ def test_what_is_done_on_screens_has_its_test_and_what_is_open_its_reason(each):
         (OnScreens("TDA-29", "done"), "there is no test"),
         (OnScreens("TDA-29", "nothing"), "the table has something to do"),
         (OnScreens("TDA-69", "open"), "no reason is given"),
-        (OnScreens("TDA-69", "acted"), "“acted” is none of done, nothing, open"),
+        (OnScreens("TDA-69", "otherwise", "tests/test_rules_tda.py::test_nothing", "so"), "there is no test"),
+        (OnScreens("TDA-69", "otherwise", "tests/rules_tda.py::lack"), "no reason is given"),
+        (OnScreens("TDA-69", "acted"), "“acted” is none of done, nothing, otherwise, open"),
     ],
 )
 def test_what_is_wrong_of_a_line_for_screens_is_said(each, missing):

@@ -10,14 +10,18 @@ from django.utils import timezone
 from clubs import actions, ledger
 from clubs.actions import Person, Score
 from clubs.actions.api_tokens import make_token
+from clubs.actions.by_hand import give_points
+from clubs.actions.importing import bring_members
 from clubs.actions.ledger import enter
 from clubs.actions.suspensions import lift_suspension, suspend_member
 from clubs.actions.tickets import sell_ticket
 from clubs.messages.preferences import give_address
 from clubs.models import (
     ApiToken,
+    Bringing,
     Club,
     Event,
+    GivenPoints,
     JoinRequest,
     LedgerLine,
     LongWork,
@@ -30,6 +34,7 @@ from clubs.models import (
 from clubs.models.messages import confirm_keys, off_keys
 from clubs.rulebook import PRESETS, Kind
 from clubs.webhooks.hook_secrets import fresh_secret
+from clubs.webhooks.messengers import sealed
 from config.models import Job
 from gameplay.models import ClubGame, GameVersion, PlayerReport, Table
 from gameplay.play import act, deal, open_ring, void_hand
@@ -39,9 +44,11 @@ from gameplay.ring.table_options import GameSpec, Settings
 from tables.actions import Recorder
 from tournaments.attendance.by_mail import answer_token
 from tournaments.attendance.feeds import renew_feed
+from tournaments.bare_clocks import start_clock
 from tournaments.heads_up.actions import open_heads_up
 from tournaments.models import (
     Ask,
+    BareClock,
     CalendarFeed,
     Display,
     HeadsUpTournament,
@@ -54,6 +61,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.night.actions import open_tournament
+from tournaments.night.structure import TEMPLATES
 from tournaments.phone.actions import phone_for
 from tournaments.ring_games.actions import open_ring_game
 
@@ -170,6 +178,14 @@ class World:
         )
 
     @cached_property
+    def group(self) -> Webhook:
+        """A messenger of the club's group; at an address that nobody has."""
+        target = {"address": "https://discord.example/api/webhooks/1/secret-0001"}
+        return Webhook.objects.create(
+            club=self.club, service="discord", name="Friends", address="…0001", secret=sealed(target)
+        )
+
+    @cached_property
     def api_token(self) -> ApiToken:
         """A token of the elder's for a program."""
         elder = self.club.members.get(name="elder")
@@ -229,6 +245,13 @@ class World:
         elder, member = (self.club.members.get(name=name) for name in ("elder", "member"))
         made = suspend_member(member=member, by=elder, why="Chair", until=None)
         return lift_suspension(suspension=made, by=elder, why="Mended")
+
+    @cached_property
+    def given_points(self) -> GivenPoints:
+        """The member was given points by hand."""
+        elder, member = (self.club.members.get(name=name) for name in ("elder", "member"))
+        season = self.night.event.season
+        return give_points(season=season, member=member, points=2, why="Chips", by=elder)
 
     @cached_property
     def join_request(self) -> JoinRequest:
@@ -342,6 +365,18 @@ class World:
     @property
     def pk(self) -> int:
         return self.night.pk
+
+    @cached_property
+    def bringing(self) -> Bringing:
+        """An import that stands."""
+        people = [Person("Zoe of the list")]
+        bring_members(club=self.club, people=people)
+        return Bringing.objects.latest("pk")
+
+    @cached_property
+    def bare_clock(self) -> BareClock:
+        """A clock without a club."""
+        return start_clock(periods=TEMPLATES["quick"][1], language="en-gb", now=timezone.now(), request_id="")
 
     @property
     def slug(self) -> str:

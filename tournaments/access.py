@@ -33,6 +33,14 @@ def fetch_night(pk: int) -> Tournament | None:
     return _with_all.one(pk)
 
 
+def night_of(event: Event) -> Tournament | None:
+    """The night of an event that is held, with its log; None before its check-in is opened."""
+    tournament = Tournament.objects.select_related("log").filter(event=event).first()
+    if tournament:
+        tournament.event = event
+    return tournament
+
+
 _with_all = CompiledQuery(
     lambda pk: Tournament.objects.select_related(
         "event__season__club", "event__season__closed_with", "log"

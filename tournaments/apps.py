@@ -51,9 +51,9 @@ class TournamentsConfig(AppConfig):
             needs="member_needs",
             money="club_money",
             season_money="season_money",
-            night="event_night",
             pictures="event_pictures",
             points_trial="points_trial",
+            recap="event_recap",
             rehearsal="club_rehearsal",
             ring_games="ring_games",
             tonight="club_tonight",
@@ -71,7 +71,7 @@ def forget_members() -> None:
     """Tell this app's logs when a member is to be forgotten, or is the same as another."""
     from clubs.actions import anonymising, ending, merging
     from tournaments import forgotten
-    from tournaments.models import Duty, Regular, Rsvp
+    from tournaments.models import Duty, LetIn, Regular, Rsvp
 
     anonymising.refuse_anonymise(forgotten.refuse_while_playing)
     anonymising.known_as(forgotten.names_in_logs)
@@ -80,6 +80,7 @@ def forget_members() -> None:
     merging.one_is_enough(Rsvp)
     merging.one_is_enough(Duty)
     merging.one_is_enough(Regular)
+    merging.one_is_enough(LetIn)
     show_own_rows()
     ending.refuse_freezing(forgotten.refuse_while_something_is_on)
     ending.on_delete(forgotten.forget_logs)
@@ -95,6 +96,7 @@ def show_own_rows() -> None:
     keep_own("attendance", of_members(models.Ask, without="request_id"))
     keep_own("results", of_members(models.RingResult))
     keep_own("penalties", of_members(models.BanLift))
+    keep_own("attendance", of_members(models.LetIn))
     keep_own("devices", of_members(models.Phone, without="key code"))
     keep_own("devices", of_members(models.CalendarFeed, without="key"))
     keep_own("log", OwnRows(Entry, forgotten.own_entries, shape=forgotten.entry_about))
@@ -121,6 +123,7 @@ def keep_rows() -> None:
     keep(models.Regular)
     keep(models.Duty)
     keep(models.BanLift)
+    keep(models.LetIn)
     keep(models.Ask, without={"request_id": fresh_key})
     keep(models.Display, without={"code": None})
     keep(models.HouseStyle)
@@ -134,6 +137,7 @@ def keep_rows() -> None:
     keep(models.RingResult)
     leave_out(models.TableNote, "What dealers tell each other is for that night alone.")
     leave_out(models.Rehearsal, "A rehearsal is thrown away.")
+    leave_out(models.BareClock, "The private link of a clock is a key, and ends when a club takes it.")
     leave_out(models.Phone, "A phone's private link is a key; members are given new ones.")
     leave_out(models.ToldLevel, "What programs were told is a matter of the site that told them.")
     leave_out(models.CalendarFeed, "A calendar's private address is a key; members make new ones.")

@@ -20,6 +20,7 @@ from tournaments.models import (
     CalendarFeed,
     Duty,
     HeadsUpTournament,
+    LetIn,
     MatchQuestion,
     MatchTablet,
     Phone,
@@ -104,6 +105,7 @@ def take_out_of_logs(member: Member, names: Collection[str], new: str) -> None:
         _rewrite(note, NOTED, names, new)
     Ask.objects.filter(member=member).exclude(why="").update(why="–")
     BanLift.objects.filter(member=member).update(why="–")
+    LetIn.objects.filter(member=member).update(why="–")
     Phone.objects.filter(member=member).delete()
     CalendarFeed.objects.filter(member=member).delete()
     Rsvp.objects.filter(member=member, event__status=Event.Status.SCHEDULED).delete()

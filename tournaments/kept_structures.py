@@ -60,15 +60,20 @@ def kept_structures(club: Club) -> list[Structure]:
 
 
 @transaction.atomic
-def keep_structure(*, club: Club, name: str, periods: Sequence[Level | Break]) -> KeptStructure:
-    """This structure by that name; one that has the name already is this one from now on. Raises NotAllowed
-    for what is no name or no structure, and for more than a club keeps."""
+def keep_structure(
+    *, club: Club, name: str, periods: Sequence[Level | Break], is_new: bool = False
+) -> KeptStructure:
+    """This structure by that name; one that has the name already is this one from now on, unless it is said
+    to be a new one. Raises NotAllowed for what is no name or no structure, for a name that a different one
+    has then, and for more than a club keeps."""
     club = locked_club(club.pk)
     name = _checked_name(name)
     if not any(isinstance(period, Level) for period in periods):
         raise NotAllowed("There is no structure to keep yet.")
     rows = list(KeptStructure.objects.select_for_update().filter(club=club).order_by("pk"))
     row = next((each for each in rows if key(each.name) == key(name)), None)
+    if is_new and row is not None and checked_periods(row.periods) != tuple(periods):
+        raise NotAllowed("There is a structure called {name} already.", name=name)
     if row is None:
         if len(rows) >= MOST:
             raise NotAllowed("A club keeps {most} structures at the most: remove one first.", most=MOST)

@@ -17,7 +17,8 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from clauses.refusal import NotAllowed
-from clubs.models import Member
+from clubs.actions.locks import Frozen
+from clubs.models import Event, Member
 from config.live import topics
 from tables.actions import lock
 from tournaments.models import MatchCode, MatchTablet, PairingCode, Tablet, Tournament
@@ -91,10 +92,13 @@ def pair(
 ) -> Paired:
     """Binds a browser to the table of a code. before: what it was paired as until now, which ends.
 
-    Raises NotAllowed for a code that does not work (any more).
+    Raises NotAllowed for a code that does not work (any more), and for a club that is frozen.
     """
     now = now or timezone.now()
     pairing_code = _waiting(code, now)
+    club = _event_of(pairing_code).season.club
+    if club.frozen_at is not None:
+        raise Frozen(club)
     for log_id in sorted(
         {_log_of(pairing_code), _log_of(before or pairing_code)}
     ):  # logs before codes, as who makes one
@@ -124,6 +128,10 @@ def _held(code: PairingCode | MatchCode, now: datetime) -> PairingCode | MatchCo
     if pairing_code is None:
         raise NotAllowed(GONE)
     return pairing_code
+
+
+def _event_of(paired: PairingCode | MatchCode) -> Event:
+    return paired.heads_up.event if isinstance(paired, MatchCode) else paired.tournament.event
 
 
 def _log_of(paired: PairingCode | MatchCode | Tablet | MatchTablet) -> int:

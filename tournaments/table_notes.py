@@ -1,7 +1,8 @@
 """Notes of a table for its next dealer.
 
 They are rows and not facts, because members read the log of a night: a note is for the table's tablets and
-the directors' console, and stands on no phone, display, page, file or programs' answer. Source: TDA-RP-15.
+the directors' console, and for programs of a director that may record; it stands on no phone, display, page
+or file. Source: TDA-RP-15.
 """
 
 from dataclasses import dataclass

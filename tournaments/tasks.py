@@ -9,6 +9,7 @@ from clubs.actions import note_money
 from clubs.models import Club
 from config.work.later import Asked, all_later
 from config.work.registry import A_WEEK, Effect, Task, register
+from tournaments.bare_clocks import prune_clocks
 from tournaments.models import Rehearsal
 from tournaments.money_check import look_for_problems
 from tournaments.night.programs import LEVEL
@@ -73,6 +74,11 @@ def forget_rehearsals() -> Effect:
     return forget
 
 
+def forget_clocks() -> Effect:
+    """A clock that no club has taken goes two days after it was used last."""
+    return lambda: prune_clocks(timezone.now())
+
+
 def register_tasks() -> None:
     """Have it done."""
     register(CHECK_MONEY)
@@ -84,4 +90,6 @@ def register_tasks() -> None:
     register(Task("check_money_anew", again, check_money_anew, after_upgrade=True, remembered_for=A_WEEK))
     rehearsals = Text("Throw rehearsals away that are over")
     register(Task("forget_rehearsals", rehearsals, forget_rehearsals, is_daily=True, remembered_for=A_WEEK))
+    clocks = Text("Forget clocks that no club has taken")
+    register(Task("forget_clocks", clocks, forget_clocks, is_daily=True, remembered_for=A_WEEK))
     register(Task("forget_codes", codes, forget_pairing_codes, is_daily=True, remembered_for=A_WEEK))

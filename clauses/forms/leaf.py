@@ -21,6 +21,7 @@ Input = Literal[
 ]
 
 
+BETWEEN_SHARES: Final = re.compile(r"[\s;/%–-]+(?:,[\s;/%–-]*)*|,(?=\s|$)")
 COUNTED: Final = frozenset({"whole", "cents", "chips", "percent"})
 
 
@@ -76,7 +77,7 @@ class Leaf:
             case "factor":
                 return _decimal(text)
             case "percents":
-                return [_whole(each) for each in re.split(r"[\s,;/%–-]+", text) if each]
+                return _percents(text)
             case "text":
                 return text
         return _whole(text.removesuffix("%").strip())
@@ -100,7 +101,7 @@ class Leaf:
             case "percent":
                 return f"{value}%"
             case "percents":
-                return "–".join(str(each) for each in value) + "%"
+                return "–".join(map(str, value)) + "%"
             case "factor":
                 return f"× {number_in_words(value)}"
         return str(value)
@@ -188,6 +189,19 @@ def _whole(text: str) -> int:
     if not re.fullmatch(r"-?\d{1,3}(?:[, ]?\d{3})*|-?\d{1,12}", text):
         raise ValueError(Text("“{text}” is not a whole number.", text=text))
     return int(re.sub(r"[, ]", "", text))
+
+
+def _percents(text: str) -> list[Decimal]:
+    """Shares. A comma is a decimal one where something else parts them: "57,5 42,5", but "60,40"."""
+    text = text.strip().rstrip("%")
+    parts = BETWEEN_SHARES.split(text)
+    return [_share(part) for part in (parts if len(parts) > 1 else text.split(",")) if part]
+
+
+def _share(text: str) -> Decimal:
+    if not re.fullmatch(r"\d{1,3}(?:[.,]\d{1,4})?", text):
+        raise ValueError(Text("“{text}” is not a percent; write 25 or 12.5.", text=text))
+    return _decimal(text)
 
 
 def _decimal(text: str) -> Decimal:

@@ -31,6 +31,7 @@ from clubs.actions.seasons import (
     restore_event,
     schedule_calendar,
     schedule_event,
+    season_for,
 )
 from clubs.scoring.scores import Score
 
@@ -67,6 +68,7 @@ __all__ = [
     "save_rulebook",
     "schedule_calendar",
     "schedule_event",
+    "season_for",
     "season_removing",
     "write_lines",
     "write_night_lines",

@@ -8,7 +8,7 @@ Another app takes the name out of what is its own:
 from collections.abc import Callable, Collection
 
 from django.db import transaction
-from django.db.models import CharField, TextField
+from django.db.models import CharField, Q, TextField
 from django.utils import timezone
 from django.utils.translation import override
 
@@ -17,8 +17,9 @@ from clubs.actions import links
 from clubs.actions.api_tokens import switch_off_programs_of
 from clubs.actions.locks import locked_club
 from clubs.actions.members import keep_an_elder
+from clubs.actions.seasons import give_out_places
 from clubs.belongings import in_order, rows_of
-from clubs.models import ApiToken, JoinRequest, LinkEntry, Member, PointLine, Suspension, User
+from clubs.models import ApiToken, GivenPoints, JoinRequest, LinkEntry, Member, PointLine, Suspension, User
 from config.caching.process_cache import clear_cache
 from words.text import Text, localised
 from words.without_name import replaced
@@ -78,15 +79,17 @@ def anonymise(*, member: Member, by: Member | None, device: str = "") -> Member:
         names |= {each.name, f"{each.name} #{each.number}"}
         for ask in _names:
             names |= set(ask(each))
+    theirs = Q(member__in=everybody) | (Q(user=member.user) if member.user else Q())
+    JoinRequest.objects.filter(theirs, club=club).delete()
     _take_the_links(member, by, device)
     switch_off_programs_of(member)
     ApiToken.objects.filter(member__in=everybody).delete()
-    JoinRequest.objects.filter(member__in=everybody).delete()
     for each in everybody:
         for forget in _also:
             forget(each, names, new)
         _take_out_of_bills(each, names, new)
         Suspension.objects.filter(member=each).update(why="–")
+        GivenPoints.objects.filter(member=each).update(why="–")
         Suspension.objects.filter(member=each).exclude(lifted_why="").update(lifted_why="–")
     _take_out_of_notes(member, names, new)
     now = timezone.now()
@@ -94,6 +97,7 @@ def anonymise(*, member: Member, by: Member | None, device: str = "") -> Member:
         each.name, each.email, each.role = new, "", Member.Role.MEMBER
         each.left_at, each.anonymised_at = each.left_at or now, now
         each.save()
+    give_out_places(club.pk)
     transaction.on_commit(clear_cache)
     return member
 

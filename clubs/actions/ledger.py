@@ -3,7 +3,7 @@
 Source: DM-cuts, DM-champ-pot, DM-elders.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -16,8 +16,9 @@ from clubs.actions.locks import locked_club
 from clubs.ledger import OUTSIDE, Account, AccountKind, Line, Purpose, balances, refuse_overdraft, to_append
 from clubs.ledger import member as ledger_member
 from clubs.ledger.by_hand import purpose_of, refuse_amount, refuse_settling, unpaid_prizes
+from clubs.ledger.paying import PayLink
 from clubs.ledger.settling import CASH_BOX, Transfer, after
-from clubs.models import Club, Event, LedgerLine, Member, Season
+from clubs.models import Club, Event, LedgerLine, Member, PaymentAddress, Season
 from clubs.models.ledger import code_of
 from clubs.queries import ledger as queries
 from clubs.rules import DIRECTING
@@ -222,6 +223,26 @@ def unmark_settled(
             **_columns(line.line(None).taken_back),
             takes_back=line,
         ).save()
+
+
+@transaction.atomic
+def save_payment_address(
+    *, club: Club, member: Member | None, iban: str, holder: str, links: Sequence[PayLink] = ()
+) -> None:
+    """Keep how a member is paid, or the club where there is none; where nothing is said, nothing is kept."""
+    club = locked_club(club.pk)
+    rows = PaymentAddress.objects.filter(club=club, member=member)
+    if not iban and not links:
+        rows.delete()
+        return
+    values = {"iban": iban, "holder": holder, "links": [list(link) for link in links]}
+    if not rows.update(**values):
+        PaymentAddress.objects.create(club=club, member=member, **values)
+
+
+def forget_payment_address(member: Member, *_: object) -> None:
+    """Delete how a member is paid: they are to be forgotten."""
+    PaymentAddress.objects.filter(member=member).delete()
 
 
 @transaction.atomic

@@ -50,7 +50,7 @@ def check_may_have_another_place(user: User) -> None:
 def write_shown(
     *, members: Iterable[Member], link: LinkEntry.Link, by: Member | None, device: str = ""
 ) -> None:
-    """Somebody was shown the links of these members."""
+    """Note that the links of these members were shown."""
     people = list(members)
     recent = LinkEntry.objects.filter(
         member__in=people, link=link, kind=LinkEntry.Kind.LOOKED, by=by, at__gt=timezone.now() - AGAIN

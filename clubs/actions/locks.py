@@ -5,6 +5,20 @@ promise to tell the pages that show it, once it is committed.
 from clauses.refusal import NotAllowed
 from clubs.models import Club, Season
 from config.live import topics
+from words.text import Text
+
+
+class Frozen(NotAllowed):
+    """The club is read-only (clubs/actions/ending.py)."""
+
+    def __init__(self, club: Club) -> None:
+        super().__init__(
+            Text(
+                "{club} is frozen: nothing can be changed until {owner} takes that back.",
+                club=club.name,
+                owner=club.owners.one,
+            )
+        )
 
 
 def locked_club(club_id: int) -> Club:

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.signing import BadSignature, TimestampSigner
 from django.db import IntegrityError, transaction
 from django.db.models import Max
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -18,6 +19,7 @@ from clubs.actions.api_tokens import switch_off_programs_of
 from clubs.actions.founding import first_free
 from clubs.actions.locks import locked_club
 from clubs.actions.naming import checked_name
+from clubs.actions.seasons import give_out_places
 from clubs.models import Club, LinkEntry, Member, User
 from clubs.models.club import claims
 
@@ -25,9 +27,13 @@ AN_HOUR = timedelta(hours=1)
 RANKS = (Member.Role.MEMBER, Member.Role.DEALER, Member.Role.DIRECTOR, Member.Role.ELDER)
 
 
+member_left = Signal()
+"""Sent with `member` in the transaction in which they leave the club."""
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody to be added to a club."""
+    """A person to be added to a club."""
 
     name: str
     email: str = ""
@@ -87,6 +93,8 @@ def leave(*, member: Member, by: Member | None = None, device: str = "") -> None
         member.left_at = timezone.now()
         switch_off_programs_of(member)
         links.void_links(member, LinkEntry.Kind.LEFT, by=by, device=device)
+        member_left.send(Member, member=member)
+        give_out_places(member.club_id)
 
 
 @transaction.atomic
@@ -94,7 +102,9 @@ def come_back(*, member: Member) -> None:
     """A member who had left is one again, by a new link or an account of their own; nobody who was merged
     into another or anonymised."""
     locked_club(member.club_id)
-    Member.objects.filter(pk=member.pk, merged_into=None, anonymised_at=None).update(left_at=None)
+    rows = Member.objects.filter(pk=member.pk, merged_into=None, anonymised_at=None).exclude(left_at=None)
+    if rows.update(left_at=None):
+        give_out_places(member.club_id)
 
 
 def keep_an_elder(member: Member) -> None:

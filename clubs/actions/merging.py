@@ -15,6 +15,7 @@ from clubs.actions import links
 from clubs.actions.api_tokens import switch_off_programs_of
 from clubs.actions.locks import locked_club, locked_season
 from clubs.actions.members import keep_an_elder
+from clubs.actions.seasons import give_out_places
 from clubs.actions.standings import write_standings
 from clubs.ledger import Account, AccountKind
 from clubs.models import KnockoutCredit, LedgerLine, LinkEntry, Member, Result, Season, Standing
@@ -69,6 +70,7 @@ def merge_members(*, member: Member, into: Member, by: Member | None = None, dev
     member.save()
     for season in seasons:
         write_standings(season)
+    give_out_places(club.pk)
     return into
 
 

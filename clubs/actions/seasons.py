@@ -20,6 +20,7 @@ from clubs.actions import submissions
 from clubs.actions.founding import first_free, save_rulebook
 from clubs.actions.locks import locked_club, locked_season, open_season
 from clubs.actions.naming import checked_title
+from clubs.actions.qualifying import OpenTo, standing_list
 from clubs.actions.standings import write_standings
 from clubs.calendar.club_time import moment
 from clubs.calendar.pattern import Proposed
@@ -130,6 +131,14 @@ it closes it again, or raises NotAllowed where something has been recorded."""
 season_closed = Signal()
 """Sent with `season` in the transaction in which it is closed."""
 
+
+def give_out_places(club_id: int) -> None:
+    """Give out anew the places at all that is to come, for whoever holds the club."""
+    open_seasons = Season.objects.filter(club=club_id, closed_at=None).order_by("pk")
+    for pk in list(open_seasons.values_list("pk", flat=True)):
+        calendar_changed.send(Event, season=locked_season(pk))
+
+
 Location = tuple[str, int | None]
 """The address of a tournament, and how many hours before its start it is told, None for at once."""
 
@@ -163,6 +172,19 @@ def create_season(
     )
     submissions.remember_made(submission, season.pk)
     return season
+
+
+@transaction.atomic
+def season_for(*, club: Club, day: date, request_id: str = "") -> Season:
+    """The open season that a day belongs to, or a new one for its year."""
+    season = club.seasons.filter(closed_at=None, starts_on__lte=day, ends_on__gte=day).first()
+    return season or create_season(
+        club=club,
+        name=str(day.year),
+        starts_on=day.replace(month=1, day=1),
+        ends_on=day.replace(month=12, day=31),
+        request_id=request_id,
+    )
 
 
 @transaction.atomic
@@ -213,12 +235,13 @@ def schedule_event(
     played_as: str = Event.Format.TOURNAMENT,
     rules: NightFormat | None = None,
     leads_to: Event | None = None,
+    open_to: OpenTo = None,
     request_id: str = "",
 ) -> Event:
     """A tournament in the season's calendar. Raises NotAllowed outside its days, for a second Championship or
     one that is not played at tables, and for another tournament of that name on that day. capacity: how many
     places there are, if not as many as come; played_as: its format; rules: those of that format, as it has
-    them by itself if none are given; leads_to: as in `Event`."""
+    them by itself if none are given; leads_to, open_to: as in `Event`."""
     season = open_season(season.pk)
     submission, first = submissions.claim(request_id, "event", season.club)
     if not first:
@@ -227,6 +250,7 @@ def schedule_event(
     event.capacity, event.format, event.changed_at = capacity, played_as, timezone.now()
     event.rules, event.leads_to = rules_as_data(played_as, rules), leads_to
     event.location, event.location_hours = location
+    event.open_to = standing_list(season, open_to)
     _check(event)
     event.save()
     submissions.remember_made(submission, event.pk)
@@ -280,10 +304,11 @@ def change_event(
     played_as: str = "",
     rules: NightFormat | None = None,
     leads_to: Event | None = None,
+    open_to: OpenTo = ...,
 ) -> Event:
     """Another name, kind, time, number of places or, if one is given, format with its rules. A tournament
     that has begun keeps its kind and format; a later time postpones it. What was answered before it got
-    another time promises nothing (ruling 249). location: None for the same as before."""
+    another time promises nothing (ruling 249). location: None, open_to: ... for the same as before."""
     season = open_season(event.season_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and kind != event.kind:
@@ -309,6 +334,7 @@ def change_event(
     event.capacity = capacity
     event.location, event.location_hours = location or (event.location, event.location_hours)
     event.format, event.rules, event.leads_to = plays
+    event.open_to = standing_list(season, open_to, event.open_to)
     _check(event)
     if _in_calendars(event) != before:
         _note_change(event)

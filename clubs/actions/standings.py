@@ -4,7 +4,7 @@ from django.dispatch import Signal
 
 from clubs.models import Member, Season, Standing
 from clubs.queries.rulebooks import rules_of
-from clubs.queries.seasons import earned, tournaments_played
+from clubs.queries.seasons import earned, given, tournaments_played
 from clubs.scoring import totals
 from clubs.scoring.ranks import ranks
 
@@ -30,11 +30,11 @@ def standings_of(season: Season) -> list[Standing]:
     """The table as the season's results have it, not written."""
     played = tournaments_played(season)
     rules = rules_of(season).season
-    nights = earned(season)
+    nights, by_hand = earned(season), given(season)
     names = dict(Member.objects.filter(club_id=season.club_id).values_list("pk", "plain_name"))
-    table = totals.table(played, nights, rules)
+    table = totals.table(played, nights, rules, by_hand)
     table.sort(key=lambda line: (line.rank, names[line.player]))
-    _, before = ranks(played, nights, rules)
+    _, before = ranks(played, nights, rules, by_hand)
     return [
         Standing(
             season=season,
@@ -42,13 +42,7 @@ def standings_of(season: Season) -> list[Standing]:
             position=position,
             rank=line.rank,
             rank_before=before.get(line.player),
-            total=line.total,
-            regular=line.regular,
-            championship=line.championship,
-            bonus=line.bonus,
-            all_points=line.all_points,
-            played=line.played,
-            starting_stack=line.starting_stack,
+            **line.by_key,
         )
         for position, line in enumerate(table, start=1)
     ]

@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from clubs.actions import submissions
-from clubs.actions.locks import locked_club, locked_season
-from clubs.actions.seasons import calendar_changed
-from clubs.models import Club, Event, Member, Season, Suspension
+from clubs.actions.locks import locked_club
+from clubs.actions.seasons import give_out_places
+from clubs.models import Club, Member, Suspension
 from clubs.queries.suspensions import covering, suspensions_in
 
 LONGEST_REASON = 200
@@ -83,9 +83,7 @@ def _reason(why: str) -> str:
 
 def _follow(suspension: Suspension) -> None:
     """Places are given out anew in every season that is played, and the member is told."""
-    open_seasons = Season.objects.filter(club=suspension.member.club_id, closed_at=None)
-    for pk in list(open_seasons.order_by("pk").values_list("pk", flat=True)):
-        calendar_changed.send(Event, season=locked_season(pk))
+    give_out_places(suspension.member.club_id)
     suspension_changed.send(Suspension, suspension=suspension)
 
 

@@ -3,31 +3,31 @@ pages (docs/formats.md). Each is answered as it was understood first; sent again
 answer it is taken, and something else under that `take` is shown again."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
-from typing import Annotated, Final
+from datetime import UTC, date, datetime
+from typing import Annotated, Final, Literal
 from uuid import uuid4
 
 from django.db import transaction
 from django.forms import Form
-from django.http import HttpRequest, QueryDict
+from django.http import Http404, HttpRequest, QueryDict
 from ninja import Router
 from pydantic import BaseModel, Field
 
-from clubs import actions
-from clubs.actions.importing import Report, bring_results
+from clubs.actions.importing import Report, bring_results, recent, take_back
+from clubs.actions.importing import bring_members as add_people
 from clubs.actions.submissions import made_under
 from clubs.api.answering import operation
 from clubs.api.keys import IdempotencyKey, club_here, request_key_of, sees_private
-from clubs.api.managing import Note, Sent, unfit
+from clubs.api.managing import Note, RemovedShape, Sent, unfit
 from clubs.api.problems import Refused, Wrong
 from clubs.api.seasons import season_here
-from clubs.api.shapes import MemberShape, member_shape
+from clubs.api.shapes import MemberShape, member_shape, shape_of
 from clubs.forms.members import AddMembersForm
 from clubs.forms.past_results import NEW, PastResultsForm
 from clubs.forms.pasted import LeftLine
-from clubs.models import Club, Member
+from clubs.models import Bringing, Club, Member
 from clubs.rulebook import Kind
-from clubs.rules import directs, owns
+from clubs.rules import directs, membership, owns
 
 router = Router(tags=["manage"])
 LONGEST: Final = 1_000_000
@@ -53,7 +53,7 @@ class ListSent(Sent):
 
 
 class PersonRead(BaseModel):
-    """Somebody as they were understood. number: of the member who has the name already, and is left as they
+    """A person as they were understood. number: of the member who has the name already, and is left as they
     are; null for a new one."""
 
     line: int
@@ -89,10 +89,11 @@ class TableSent(Sent):
 
 
 class ResultRead(BaseModel):
-    """A result as it was understood. number: the member's, null for somebody who will be a new one."""
+    """A result as it was understood. player: the member's number, null for somebody who will be a new one."""
 
     line: int
     name: str
+    player: int | None
     number: int | None
     place: int
 
@@ -148,7 +149,10 @@ def bring_members(request: HttpRequest, club: str, sent: ListSent, key: Idempote
     is_private = sees_private(request, here)
     added = []
     if is_taken:
-        added = actions.add_members(club=here, people=form.cleaned_data["new"], request_id=request_id)
+        people, by = form.cleaned_data["new"], membership(request.user, here.pk)
+        added = add_people(
+            club=here, people=people, compared_to=form.compared_to, by=by, request_id=request_id
+        )
         added = added or _added_before(here, request_id, [each.name for each in form.people_shown])
     return MembersBrought(
         take=form.mark,
@@ -191,6 +195,7 @@ def bring_past_results(
             name=form.cleaned_data["season_name"],
             file=form.read,
             request_id=request_id,
+            by=membership(request.user, here.pk),
         )
     return ResultsBrought(
         take=form.mark,
@@ -203,7 +208,13 @@ def bring_past_results(
                 kind=night.kind,
                 known=night.is_there,
                 results=[
-                    ResultRead(line=each.line, name=each.player, number=each.number, place=each.place)
+                    ResultRead(
+                        line=each.line,
+                        name=each.player,
+                        player=each.number,
+                        number=each.number,
+                        place=each.place,
+                    )
                     for each in night.lines
                 ],
             )
@@ -214,6 +225,54 @@ def bring_past_results(
         written=_written(report),
         new_members=list(report.new_members) if report else [],
     )
+
+
+class ImportShape(BaseModel):
+    """An import that can be taken back. what: members or results; by: the number of who brought it; season:
+    the slug of that of the results; tournaments, new_members: how many it wrote and made."""
+
+    id: int
+    at: datetime
+    what: Literal["members", "results"]
+    by: int | None
+    season: str | None
+    tournaments: int
+    new_members: int
+
+
+class ImportsShape(BaseModel):
+    """The latest imports that stand, the last one first."""
+
+    items: list[ImportShape]
+
+
+@operation(router, "GET", "/clubs/{slug:club}/imports", "manage", ImportsShape)
+def list_imports(request: HttpRequest, club: str) -> ImportsShape:
+    """List the latest imports that stand, the last one first."""
+    items = [
+        ImportShape(
+            id=each.pk,
+            at=each.at.astimezone(UTC),
+            what=Bringing.What(each.what).value,
+            by=each.by.number if each.by else None,
+            season=each.season.slug if each.season else None,
+            tournaments=each.nights,
+            new_members=each.new_members,
+        )
+        for each in recent(club_here(request, club, directs))
+    ]
+    return ImportsShape(items=items)
+
+
+@operation(router, "DELETE", "/clubs/{slug:club}/imports/{int:number}", "manage", RemovedShape)
+def take_import_back(request: HttpRequest, club: str, number: int) -> RemovedShape:
+    """Take an import back: what it made goes, what it wrote anew is as it was. Refused where something later
+    rests on it."""
+    bringing = Bringing.objects.filter(club=club_here(request, club, directs), pk=number).first()
+    if bringing is None:
+        raise Http404
+    take_back(bringing=bringing)
+    return RemovedShape(removed=True)
 
 
 def _added_before(club: Club, request_id: str, listed: Sequence[str]) -> list[Member]:
@@ -241,10 +300,7 @@ def _results_typed(club: Club, sent: TableSent) -> dict[str, str]:
 
 
 def _written(report: Report | None) -> list[TournamentWritten]:
-    return [
-        TournamentWritten(day=each.day, name=each.name, players=each.players, change=each.change)
-        for each in (report.tournaments if report else ())
-    ]
+    return [shape_of(TournamentWritten, each) for each in (report.tournaments if report else ())]
 
 
 def _posted(typed: Mapping[str, str]) -> QueryDict:

@@ -32,6 +32,7 @@ def token(request: HttpRequest) -> TokenShape:
     return TokenShape(
         name=own.name,
         club=own.club.slug,
+        player=own.member.number,
         number=own.member.number,
         member=own.member.name,
         scopes=list(own.scopes),

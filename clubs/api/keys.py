@@ -13,7 +13,7 @@ import ipaddress
 import time
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Annotated, Final
+from typing import Annotated, Final, cast
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -58,8 +58,14 @@ class Rate:
         }
 
 
+class CountedRequest(HttpRequest):
+    """A request that was counted by a rate limit."""
+
+    rate: Rate
+
+
 def count(request: HttpRequest, name: str, limit: int, sentence: str) -> None:
-    """Counts one request of `name` in this minute. Raises Refused, 429 with how many seconds are to be
+    """Count one request of `name` in this minute. Raises Refused, 429 with how many seconds are to be
     waited, beyond the limit."""
     now = time.time()
     key = f"api-{name}-{int(now) // MINUTE}"
@@ -69,7 +75,7 @@ def count(request: HttpRequest, name: str, limit: int, sentence: str) -> None:
     except ValueError:  # forgotten in between
         return
     wait = MINUTE - int(now) % MINUTE
-    request.rate = Rate(limit, max(limit - had, 0), wait)  # type: ignore[attr-defined]  # read by rate_of
+    cast(CountedRequest, request).rate = Rate(limit, max(limit - had, 0), wait)
     if had > limit:
         raise Refused(429, sentence, headers={"Retry-After": str(wait)})
 
@@ -104,7 +110,7 @@ SAFE: Final = ("GET", "HEAD")
 
 
 class Visitor:
-    """Whoever reads without a token what a public club shows on its pages."""
+    """A request without a token, which reads what a public club shows on its pages."""
 
 
 class Key(HttpBearer):
@@ -191,7 +197,7 @@ def token_of(request: HttpRequest) -> ApiToken:
 
 
 def _sent_with(request: HttpRequest) -> ApiToken | None:
-    token = request.auth  # type: ignore[attr-defined]  # set by ninja once Key has answered
+    token = getattr(request, "auth", None)  # set by ninja once Key has answered
     return token if isinstance(token, ApiToken) else None
 
 

@@ -1,11 +1,13 @@
-"""Seasons, tournaments and members as programs write them: by the actions of the pages, with the scope
-`manage`, for whoever may on the pages.
+"""Seasons, tournaments, members and freezing as programs write them: by the actions of the pages, with the
+scope `manage`, for whoever may on the pages.
 
 What is made brings an Idempotency-Key; what is changed says only the fields that are to be others, and is the
 same however often it is sent.
 """
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
+from fractions import Fraction
 from typing import Annotated, Any, Final, Literal
 
 from django.db import transaction
@@ -16,6 +18,8 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 from clauses.invalid import what_is_wrong
 from clauses.refusal import NotAllowed
 from clubs import actions
+from clubs.actions import ending
+from clubs.actions.by_hand import LONGEST_REASON, MOST, give_points, give_points_back, take_back_points
 from clubs.actions.submissions import made_under
 from clubs.api.answering import operation
 from clubs.api.keys import IdempotencyKey, club_here, me, request_key_of, sees_private, token_of
@@ -24,13 +28,15 @@ from clubs.api.problems import Refused, Wrong, place
 from clubs.api.seasons import event_here, season_here
 from clubs.api.shapes import (
     EventShape,
+    GivenPointsShape,
     MemberShape,
     SeasonShape,
     event_shape,
+    given_points_shape,
     member_shape,
     season_shape,
 )
-from clubs.models import Club, Event, Member
+from clubs.models import Club, Event, GivenPoints, Member, Qualification, Season
 from clubs.rulebook import Kind, NightFormat
 from clubs.rules import DIRECTING, directs, owns
 from words import names
@@ -47,7 +53,7 @@ def _in_utc(moment: datetime) -> datetime:
         raise ValueError(OUT_OF_TIME) from None
 
 
-StartsAt = Annotated[AwareDatetime, AfterValidator(_in_utc)]
+UtcMoment = Annotated[AwareDatetime, AfterValidator(_in_utc)]
 Name = Annotated[str, Field(min_length=1, max_length=names.LONGEST)]
 Note = Annotated[str, Field(max_length=200)]
 Places = Annotated[int, Field(ge=1, le=100_000)]
@@ -80,12 +86,26 @@ class SeasonChange(Sent):
     closed: bool | None = None
 
 
+class PointsSent(Sent):
+    """Points that a player is given in a season besides its tournaments; negative ones are taken."""
+
+    player: Annotated[int, Field(ge=1)]
+    points: Annotated[Decimal, Field(ge=-MOST, le=MOST, decimal_places=1)]
+    why: Annotated[str, Field(min_length=1, max_length=LONGEST_REASON)]
+
+
+class PointsChange(Sent):
+    """A change to points given by hand. taken_back: they count no longer."""
+
+    taken_back: bool
+
+
 class EventSent(Sent):
     """A new tournament of the calendar."""
 
     name: Name
     kind: Kind
-    starts_at: StartsAt
+    starts_at: UtcMoment
     note: Note = ""
     location: Note = ""
     location_hours: Hours | None = None
@@ -93,6 +113,7 @@ class EventSent(Sent):
     format: Format = "tournament"
     rules: dict[str, Any] | None = None
     leads_to: int | None = None
+    open_to: int | None = None
 
 
 class EventChange(Sent):
@@ -100,7 +121,7 @@ class EventChange(Sent):
 
     name: Name | None = None
     kind: Kind | None = None
-    starts_at: StartsAt | None = None
+    starts_at: UtcMoment | None = None
     note: Note | None = None
     location: Note | None = None
     location_hours: Hours | None = None
@@ -108,11 +129,12 @@ class EventChange(Sent):
     format: Format | None = None
     rules: dict[str, Any] | None = None
     leads_to: int | None = None
+    open_to: int | None = None
     cancelled: bool | None = None
 
 
 class PersonSent(Sent):
-    """Somebody who becomes a member."""
+    """A person who becomes a member."""
 
     name: Name
     email: Address = ""
@@ -120,7 +142,7 @@ class PersonSent(Sent):
 
 
 class PeopleSent(Sent):
-    """Those who become members, in the order of their numbers."""
+    """People who become members, in the order of their numbers."""
 
     people: Annotated[list[PersonSent], Field(min_length=1, max_length=200)]
 
@@ -134,6 +156,19 @@ class MemberChange(Sent):
     left: bool | None = None
 
 
+class FrozenSent(Sent):
+    """State that a club is to have."""
+
+    frozen: bool
+
+
+class FrozenShape(BaseModel):
+    """State of a club. deletes_at: when it is deleted, null for never."""
+
+    frozen: bool
+    deletes_at: datetime | None
+
+
 class RemovedShape(BaseModel):
     """Something that is gone."""
 
@@ -143,6 +178,15 @@ class RemovedShape(BaseModel):
 def unfit(*wrong: Wrong) -> Refused:
     """A refusal of what was sent, with each place."""
     return Refused(422, UNFIT, errors=wrong)
+
+
+def member_sent(club: Club, number: int) -> Member:
+    """The member whose number was sent as `player`. Raises Refused."""
+    member = club.members.filter(number=number, merged_into=None, anonymised_at=None).first()
+    if member is None:
+        raise unfit(Wrong(where="player", what=localised(Text("The club has no such member."))))
+    member.club = club
+    return member
 
 
 # Seasons
@@ -182,6 +226,55 @@ def change_season(request: HttpRequest, club: str, season: str, sent: SeasonChan
     return season_shape(row)
 
 
+@operation(
+    router,
+    "POST",
+    "/clubs/{slug:club}/seasons/{slug:season}/points",
+    "manage",
+    GivenPointsShape,
+    status=201,
+    also=(413, 415),
+)
+def give_points_by_hand(
+    request: HttpRequest, club: str, season: str, sent: PointsSent, key: IdempotencyKey
+) -> GivenPointsShape:
+    """Give a player points of a season by hand, or take them. Sent again with the same key they are the same
+    ones."""
+    here = club_here(request, club, owns)
+    row = season_here(here, season)
+    member = here.members.filter(number=sent.player).first()
+    if member is None:
+        raise unfit(Wrong(where="player", what=localised(Text("There is no such member."))))
+    given = give_points(
+        season=row,
+        member=member,
+        points=Fraction(sent.points),
+        why=sent.why,
+        by=me(request),
+        request_id=request_key_of(request, key, sent.model_dump(mode="json")),
+    )
+    return given_points_shape(given)
+
+
+@operation(
+    router,
+    "PATCH",
+    "/clubs/{slug:club}/seasons/{slug:season}/points/{int:number}",
+    "manage",
+    GivenPointsShape,
+    also=(413, 415),
+)
+def change_points(
+    request: HttpRequest, club: str, season: str, number: int, sent: PointsChange
+) -> GivenPointsShape:
+    """Take points given by hand back, or have them count again."""
+    row = season_here(club_here(request, club, owns), season)
+    given = GivenPoints.objects.filter(season=row, pk=number).first()
+    if given is None:
+        raise Http404
+    return given_points_shape((take_back_points if sent.taken_back else give_points_back)(given))
+
+
 # Tournaments
 
 
@@ -199,8 +292,9 @@ def schedule_event(
 ) -> EventShape:
     """Schedule a tournament in a season's calendar. Sent again with the same key it is the same one."""
     here = club_here(request, club, directs)
+    season_row = season_here(here, season)
     row = actions.schedule_event(
-        season=season_here(here, season),
+        season=season_row,
         name=sent.name,
         kind=sent.kind,
         starts_at=sent.starts_at,
@@ -210,6 +304,7 @@ def schedule_event(
         played_as=sent.format,
         rules=_rules(sent.format, sent.rules),
         leads_to=_leads_to(here, sent.leads_to),
+        open_to=_open_to(season_row, sent.open_to),
         request_id=request_key_of(request, key, sent.model_dump(mode="json")),
     )
     return event_shape(row, is_private=sees_private(request, here))
@@ -250,6 +345,7 @@ def _changed(club: Club, row: Event, sent: EventChange) -> dict[str, Any]:
         "played_as": played_as if is_played_otherwise else "",
         "rules": _rules(played_as, rules) if is_played_otherwise else None,
         "leads_to": leads_to if is_played_otherwise else None,
+        "open_to": _open_to(row.season, sent.open_to) if "open_to" in sent_names else ...,
     }
 
 
@@ -275,6 +371,15 @@ def _leads_to(club: Club, pk: int | None) -> Event | None:
         return event_here(club, pk)
     except Http404:
         raise unfit(Wrong(where="leads_to", what=localised(Text("There is no such tournament.")))) from None
+
+
+def _open_to(season: Season, pk: int | None) -> Qualification | None:
+    if pk is None:
+        return None
+    row = season.qualifications.filter(pk=pk).first()
+    if row is None:
+        raise unfit(Wrong(where="open_to", what=localised(Text("The season has no such list."))))
+    return row
 
 
 @operation(router, "DELETE", "/clubs/{slug:club}/events/{int:event}", "manage", RemovedShape)
@@ -357,3 +462,16 @@ def change_member(request: HttpRequest, club: str, number: int, sent: MemberChan
         actions.leave(member=row, by=mine, device=device)
     fresh = Member.objects.select_related("merged_into").get(pk=row.pk)
     return member_shape(fresh, is_private=sees_private(request, here))
+
+
+# Freezing
+
+
+@operation(router, "PUT", "/clubs/{slug:club}/frozen", "manage", FrozenShape, also=(413, 415))
+def freeze_club(request: HttpRequest, club: str, sent: FrozenSent) -> FrozenShape:
+    """Freeze a club, so that nothing in it is changed, or thaw it. A club that is thawed is not deleted
+    either."""
+    here = club_here(request, club, owns)
+    row = ending.freeze_club(club=here) if sent.frozen else ending.thaw_club(club=here)
+    deletes_at = row.deletes_at.astimezone(UTC) if row.deletes_at else None
+    return FrozenShape(frozen=row.frozen_at is not None, deletes_at=deletes_at)

@@ -11,7 +11,6 @@ from datetime import UTC, date, datetime, time
 from functools import reduce
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
-from django.core.exceptions import ValidationError
 from django.db.models import Model, Q, QuerySet
 from ninja import Query
 from pydantic import AwareDatetime, BaseModel
@@ -125,15 +124,24 @@ def sorted_page(
             raise bad_cursor()
         rest = Q(**{f"pk__{beyond}": pk})
         if by_moment:
-            rest = Q(**{f"{moment}__{beyond}": steps[0]}) | (Q(**{moment: steps[0]}) & rest)
-        try:
-            rows = rows.filter(rest)
-        except (ValidationError, OverflowError):
-            raise bad_cursor() from None
+            began = _moment_of(steps[0])
+            rest = Q(**{f"{moment}__{beyond}": began}) | (Q(**{moment: began}) & rest)
+        rows = rows.filter(rest)
     matches = list(rows.order_by(*order)[: limit + 1])
     on_page, following = matches[:limit], None
     if len(matches) > limit:
         last: Any = on_page[-1]
-        began = reduce(getattr, moment.split("__"), last)
-        following = cursor_of(began.astimezone(UTC).isoformat(), last.pk) if by_moment else cursor_of(last.pk)
+        ended = reduce(getattr, moment.split("__"), last)
+        following = cursor_of(ended.astimezone(UTC).isoformat(), last.pk) if by_moment else cursor_of(last.pk)
     return Page[Any](items=[shape(each) for each in on_page], next=following)
+
+
+def _moment_of(step: str) -> datetime:
+    """The moment in a cursor. Raises Refused for what is not written as this site writes it."""
+    try:
+        moment = datetime.fromisoformat(step)
+    except ValueError:
+        raise bad_cursor() from None
+    if moment.tzinfo != UTC or moment.isoformat() != step:
+        raise bad_cursor()
+    return moment

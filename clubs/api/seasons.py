@@ -28,16 +28,22 @@ from clubs.api.problems import Refused
 from clubs.api.shapes import (
     BillShape,
     EventShape,
+    GivenPointsShape,
+    QualificationShape,
+    QualificationsShape,
     ResultsShape,
     SeasonShape,
     StandingsShape,
     bill_line_shape,
     event_shape,
+    given_points_shape,
     result_shape,
     season_shape,
+    shape_of,
     standing_shape,
 )
-from clubs.models import Club, Event, Season, Standing
+from clubs.models import Club, Event, GivenPoints, Season, Standing
+from clubs.queries.qualifying import table_beside
 from clubs.queries.results import results_of
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import calendar, played
@@ -127,6 +133,24 @@ def standings(
     return StandingsShape(items=[standing_shape(row) for row in table_rows], next=following)
 
 
+@operation(
+    router,
+    "GET",
+    "/clubs/{slug:club}/seasons/{slug:season}/points",
+    "read",
+    Page[GivenPointsShape],
+    is_public=True,
+)
+def points_by_hand(
+    request: HttpRequest, club: str, season: str, limit: Limit = USUAL, cursor: Cursor = ""
+) -> Page[GivenPointsShape]:
+    """Return the points that were given and taken by hand in a season, the first ones first."""
+    season_row = season_here(club_here(request, club, sees), season)
+    rows = GivenPoints.objects.filter(season=season_row, pk__gt=after(cursor) or 0)
+    rows = rows.select_related("member", "by").order_by("pk")
+    return page(rows[: limit + 1], limit, given_points_shape, lambda each: each.pk)
+
+
 def _begin(cursor: str) -> tuple[int, int | None]:
     """After how many lines a page begins, and of which table, None for any. Raises Refused."""
     steps = steps_of(cursor, 2)
@@ -136,6 +160,29 @@ def _begin(cursor: str) -> tuple[int, int | None]:
     if table is None or first is None:
         raise bad_cursor()
     return first, table
+
+
+@operation(
+    router,
+    "GET",
+    "/clubs/{slug:club}/seasons/{slug:season}/qualifications",
+    "read",
+    QualificationsShape,
+    is_public=True,
+)
+def qualifications(request: HttpRequest, club: str, season: str) -> QualificationsShape:
+    """The qualification lists of a season with those who are on them, by the standings as they are."""
+    season_row = season_here(club_here(request, club, sees), season)
+    return QualificationsShape(
+        items=[
+            shape_of(
+                QualificationShape,
+                each,
+                on_it=[line.member.number for line in table_beside(each) if line.lack is None],
+            )
+            for each in season_row.qualifications.select_related("season")
+        ]
+    )
 
 
 @operation(router, "GET", "/clubs/{slug:club}/events", "read", Page[EventShape], is_public=True)
@@ -192,16 +239,16 @@ def results(request: HttpRequest, club: str, event: int) -> ResultsShape:
 @operation(
     router,
     "GET",
-    "/clubs/{slug:club}/events/{int:event}/results/{int:number}",
+    "/clubs/{slug:club}/events/{int:event}/results/{int:player}",
     "read",
     BillShape,
     is_public=True,
 )
-def result(request: HttpRequest, club: str, event: int, number: int) -> BillShape:
+def result(request: HttpRequest, club: str, event: int, player: int) -> BillShape:
     """A player's result with its bill: why they have so many points."""
     here = club_here(request, club, sees)
     event_row = event_here(here, event)
-    row = event_row.results.select_related("member").filter(member__number=number).first()
+    row = event_row.results.select_related("member").filter(member__number=player).first()
     if row is None or event_row.status != Event.Status.FINISHED:
         raise Http404
     row.event = event_row

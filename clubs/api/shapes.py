@@ -2,18 +2,20 @@
 the nearest number, times have their offset; what is not known, or not theirs to know, is null."""
 
 from datetime import date, datetime
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field, create_model
 
-from clubs.models import Club, Event, Member, PointLine, Result, Season, Suspension
+from clubs.models import Club, Event, GivenPoints, Member, PointLine, Result, Season, Suspension
 from clubs.queries.standings import How, StandingsRow
 from clubs.scoring import units
+from clubs.scoring.columns import COLUMNS
 from clubs.scoring.points import reason
 from words.money import EXPONENT, currency_code
 from words.text import localised
 
 Points = int | float
+S = TypeVar("S", bound=BaseModel)
 
 
 class ClubShape(BaseModel):
@@ -31,10 +33,11 @@ class ClubShape(BaseModel):
 
 
 class TokenShape(BaseModel):
-    """The token of a request. number, member: whose it is; scopes: what it may do."""
+    """The token of a request. player, member: whose it is; scopes: what it may do."""
 
     name: str
     club: str
+    player: int
     number: int
     member: str
     scopes: list[str]
@@ -52,10 +55,26 @@ class MemberShape(BaseModel):
     email: str | None
 
 
+class GivenPointsShape(BaseModel):
+    """Points that a player was given by hand in a season. id: by which they are taken back; points: negative
+    where they were taken; taken_back_at: null while they count."""
+
+    id: int
+    player: int
+    name: str
+    points: Points
+    why: str
+    by: str | None
+    at: datetime
+    taken_back_at: datetime | None
+
+
 class SuspensionShape(BaseModel):
     """A member who may not play for a time. until: null for one who is barred until that is lifted; holds:
     whether it holds now."""
 
+    id: int
+    player: int
     number: int
     name: str
     why: str
@@ -85,20 +104,35 @@ class NightPointsShape(BaseModel):
     how: How
 
 
-class StandingShape(BaseModel):
-    """A line of the season's table. rank_before: without the latest tournament."""
+class PlaceShape(BaseModel):
+    """A member's place in the season's table."""
 
     rank: int
-    rank_before: int | None
+    rank_before: int | None = Field(description="Without the latest tournament.")
+    player: int
     number: int
     name: str
-    total: Points
-    regular: Points
-    championship: Points
-    bonus: Points
-    played: int
-    starting_stack: int
-    events: list[NightPointsShape]
+
+
+if TYPE_CHECKING:
+
+    class StandingShape(PlaceShape):
+        """A line of the season's table."""
+
+        events: list[NightPointsShape]
+
+else:
+    StandingShape = create_model(
+        "StandingShape",
+        __base__=PlaceShape,
+        __doc__="A line of the season's table, with what is stored of it.",
+        **{
+            each.key: (each.value_type, Field(description=each.description, examples=[each.example]))
+            for each in COLUMNS
+            if each.for_programs
+        },
+        events=(list[NightPointsShape], ...),
+    )
 
 
 class StandingsShape(BaseModel):
@@ -111,7 +145,8 @@ class StandingsShape(BaseModel):
 
 class EventShape(BaseModel):
     """A tournament of the calendar. kind: by which it is known for good; kind_name: what its club calls it;
-    players, paid_places, prize_pool: once it is over; location, location_hours: for who may see what is
+    open_to: the qualification list of those who may play, null where everybody may; players, paid_places,
+    prize_pool: once it is over; location, location_hours: for who may see what is
     private."""
 
     id: int
@@ -128,14 +163,34 @@ class EventShape(BaseModel):
     capacity: int | None
     rules: dict[str, Any] | None
     leads_to: int | None
+    open_to: int | None
     players: int | None
     paid_places: int | None
     prize_pool: int | None
 
 
+class QualificationShape(BaseModel):
+    """A qualification list of a season: so many places, or so many per cent of the table, of those who have
+    played at least so many tournaments (`nights`). on_it: the members' numbers, by rank."""
+
+    id: int
+    name: str
+    places: int | None
+    percent: int | None
+    nights: int
+    on_it: list[int]
+
+
+class QualificationsShape(BaseModel):
+    """The qualification lists of a season, by name."""
+
+    items: list[QualificationShape]
+
+
 class ResultShape(BaseModel):
     """A player's result of a tournament. bounties, paid, rebuys, add_ons: for who may see what is private."""
 
+    player: int
     number: int
     name: str
     place: int
@@ -186,6 +241,17 @@ def points(kept: int) -> Points:
     return units.number(units.points(kept))
 
 
+def shape_of(shape: type[S], row: object, **given: Any) -> S:
+    """A shape with the attributes of a row that are called like its fields, but for those that are given.
+    Raises TypeError for one that it does not have: what is kept from somebody must not be misspelt."""
+    if unknown := given.keys() - shape.model_fields.keys():
+        raise TypeError(f"{shape.__name__} has no {', '.join(sorted(unknown))}")
+    if not given:
+        return shape.model_validate(row, from_attributes=True)
+    own = {name: getattr(row, name) for name in shape.model_fields.keys() - given.keys()}
+    return shape.model_validate(own | given)
+
+
 def club_shape(club: Club, season: Season | None) -> ClubShape:
     """A club. season: the one that counts now."""
     return ClubShape(
@@ -215,97 +281,93 @@ def member_shape(member: Member, *, is_private: bool) -> MemberShape:
 
 def suspension_shape(suspension: Suspension, now: datetime) -> SuspensionShape:
     """A suspension with whose it is."""
-    return SuspensionShape(
+    return shape_of(
+        SuspensionShape,
+        suspension,
+        id=suspension.pk,
+        player=suspension.member.number,
         number=suspension.member.number,
         name=suspension.member.name,
-        why=suspension.why,
         by=suspension.by.name if suspension.by else None,
-        begins_at=suspension.begins_at,
-        until=suspension.until,
-        lifted_at=suspension.lifted_at,
-        lifted_why=suspension.lifted_why,
         holds=suspension.covers(now),
+    )
+
+
+def given_points_shape(given: GivenPoints) -> GivenPointsShape:
+    """Points given by hand, with whose they are."""
+    return shape_of(
+        GivenPointsShape,
+        given,
+        player=given.member.number,
+        name=given.member.name,
+        points=points(given.points),
+        by=given.by.name if given.by else None,
     )
 
 
 def season_shape(season: Season) -> SeasonShape:
     """A season."""
-    return SeasonShape(
-        slug=season.slug,
-        name=season.name,
-        starts_on=season.starts_on,
-        ends_on=season.ends_on,
-        closed=season.closed_at is not None,
-    )
+    return shape_of(SeasonShape, season, closed=season.closed_at is not None)
 
 
 def standing_shape(row: StandingsRow) -> StandingShape:
     """A line of the standings."""
     line = row.line
-    return StandingShape(
-        rank=line.rank,
-        rank_before=line.rank_before,
-        number=line.number,
-        name=line.name,
-        total=points(line.total),
-        regular=points(line.regular),
-        championship=points(line.championship),
-        bonus=points(line.bonus),
-        played=line.played,
-        starting_stack=line.starting_stack,
-        events=[
-            NightPointsShape(
-                event=night.event.pk,
-                points=None if night.points is None else points(night.points),
-                how=night.how,
-            )
-            for night in row.nights
-        ],
+    return StandingShape.model_validate(
+        {
+            "rank": line.rank,
+            "rank_before": line.rank_before,
+            "player": line.number,
+            "number": line.number,
+            "name": line.name,
+            **{each.key: each.number(value) for each, value in line.by_column if each.for_programs},
+            "events": [
+                NightPointsShape(
+                    event=night.event.pk,
+                    points=None if night.points is None else points(night.points),
+                    how=night.how,
+                )
+                for night in row.nights
+            ],
+        }
     )
 
 
 def event_shape(event: Event, *, is_private: bool) -> EventShape:
     """A tournament, fetched with its season and club. is_private: where it is played is told."""
-    return EventShape(
-        id=event.pk,
+    private = {} if is_private else {"location": None, "location_hours": None}
+    return shape_of(
+        EventShape,
+        event,
         season=event.season.slug,
-        name=event.name,
-        kind=event.kind,
         kind_name=event.kind_words,
-        format=event.format,
         status=Event.Status(event.status).value,
-        starts_at=event.starts_at,
-        note=event.note,
-        location=event.location if is_private else None,
-        location_hours=event.location_hours if is_private else None,
-        capacity=event.capacity,
-        rules=event.rules,
         leads_to=event.leads_to_id,
-        players=event.players,
-        paid_places=event.paid_places,
-        prize_pool=event.prize_pool,
+        open_to=event.open_to_id,
+        **private,
     )
 
 
 def result_shape(result: Result, *, is_private: bool) -> ResultShape:
     """A result, fetched with its member. is_private: what they paid is told."""
-    return ResultShape(
+    private = {
+        "bounties": result.bounties,
+        "paid": result.cost,
+        "rebuys": result.rebuys,
+        "add_ons": result.add_ons,
+    }
+    return shape_of(
+        ResultShape,
+        result,
+        player=result.member.number,
         number=result.member.number,
         name=result.member.name,
         place=result.first,
         place_to=result.last,
-        first=result.first,
-        last=result.last,
-        deal=result.deal,
-        prize=result.prize,
         points=points(result.points),
         bonus=points(result.bonus),
         knockouts=points(result.knockouts),
-        chip_leads=result.chip_leads,
-        bounties=result.bounties if is_private else None,
-        paid=result.cost if is_private else None,
-        rebuys=result.rebuys if is_private else None,
-        add_ons=result.add_ons if is_private else None,
+        **(private if is_private else dict.fromkeys(private)),
     )
 
 

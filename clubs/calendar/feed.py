@@ -20,7 +20,7 @@ import icalendar
 
 MAKER: Final = "-//Dead Button//Club calendar//EN"
 EVERY_HOUR: Final = timedelta(hours=1)  # how often programs should look again
-LASTS: Final = timedelta(hours=4)  # nobody knows when a tournament ends
+LASTS: Final = timedelta(hours=4)  # where nobody knows when a tournament ends
 AS_DURATION: Final = {"VALUE": "DURATION"}
 
 
@@ -43,7 +43,8 @@ class Alarm:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """An event of a feed. changed_at: when what is said of it last changed; is_free: the reader's time is
-    their own, as they do not come; location: where it is, for those who may read it."""
+    their own, as they do not come; location: where it is, for those who may read it; planned_end: None where
+    nobody knows, and it is taken to last four hours."""
 
     uid: str
     summary: str
@@ -56,6 +57,7 @@ class Entry:
     location: str = ""
     is_free: bool = False
     alarms: Sequence[Alarm] = field(default=())
+    planned_end: datetime | None = None
 
 
 def feed(name: str, entries: Iterable[Entry]) -> bytes:
@@ -85,7 +87,7 @@ def vevent(entry: Entry) -> icalendar.Event:
     event.add("LAST-MODIFIED", changed_at)
     event.add("SEQUENCE", entry.sequence)
     event.add("DTSTART", starts_at)
-    event.add("DTEND", starts_at + LASTS)
+    event.add("DTEND", entry.planned_end.astimezone(UTC) if entry.planned_end else starts_at + LASTS)
     event.add("SUMMARY", plain(entry.summary))
     if entry.description:
         event.add("DESCRIPTION", plain(entry.description))

@@ -94,6 +94,49 @@ RESULTS: Final[Mapping[str, str]] = {
     ),
     "deal": "deal|chop|in the deal|in deal|pacto|acuerdo|trato|acordo|accordo",
 }
+PAYOUTS: Final[Mapping[str, str]] = {
+    "players": (
+        "players|entries|entrants|field|field size|buy ins|number of players|number of entries|no of players|"
+        "players entries|runners|jugadores|entradas|inscritos|participantes|numero de jugadores|spieler|"
+        "teilnehmer|anzahl spieler|spieleranzahl|spielerzahl|joueurs|nombre de joueurs|participants|inscrits|"
+        "jogadores|numero de jogadores|giocatori|iscritti|numero di giocatori|spelers|"
+        "aantal spelers|deelnemers"
+    ),
+    "from": "from|min|minimum|fewest|at least|desde|de|minimo|ab|von|mindestens|a partir de|da|vanaf|van",
+    "to": "to|max|maximum|most|up to|hasta|a|maximo|bis|hochstens|jusqu a|jusque|ate|massimo|fino a|tot",
+    "place": RESULTS["place"],
+    "places_paid": (
+        "places|paid|places paid|paid places|itm|in the money|number paid|puestos pagados|pagados|"
+        "bezahlte platze|platze|places payees|payes|lugares pagos|posti pagati|betaalde plaatsen"
+    ),
+}
+STRUCTURES: Final[Mapping[str, str]] = {
+    "level": (
+        "level|levels|lvl|round|number|no|nr|nivel|niveles|ronda|stufe|runde|blindlevel|blind level|niveau|"
+        "nivel de ciegas|livello|livelli|ronde"
+    ),
+    "minutes": (
+        "minutes|min|mins|minute|length|duration|level length|level time|time|minutes per level|minutos|"
+        "duracion|tiempo|minuten|dauer|lange|zeit|duree|temps|duracao|tempo|minuti|durata|duur|tijd"
+    ),
+    "small_blind": (
+        "small blind|small|sb|smallblind|ciega pequena|ciega chica|pequena|kleine blind|kleiner blind|"
+        "petite blind|petite|pequeno blind|small blinds|piccolo buio"
+    ),
+    "big_blind": (
+        "big blind|big|bb|bigblind|ciega grande|grande|grosse blind|grosser blind|grosse|big blinds|"
+        "grande blind|grote blind|grande buio"
+    ),
+    "blinds": "blinds|blind|sb bb|sb bb ante|blinds ante|ciegas|blindes|stakes|limits|bui",
+    "ante": "ante|antes|bb ante|big blind ante|bba|button ante|einsatz",
+    "colour_up": (
+        "colour up|color up|colour ups|chip up|chip race|race|race off|chips removed|remove|"
+        "cambio de fichas|retirar fichas|chiptausch|chip tausch|farbwechsel|color change|retrait de jetons"
+    ),
+    "least_bet": "least bet|minimum bet|min bet|apuesta minima",
+    "stud_ante": "stud ante|ante de stud",
+    "bring_in": "bring in",
+}
 TOTALS: Final = {"grand total"} | words_of(
     "total totals subtotal sum sums average averages avg mean totales suma sumas promedio media gesamt "
     "summe summen insgesamt durchschnitt mittelwert totaux somme moyenne soma totais totale totali somma "
@@ -171,11 +214,17 @@ def _table(fields: Mapping[str, str]) -> dict[str, str]:
     return by_word
 
 
-KNOWN: Final = {"people": _table(PEOPLE), "results": _table(RESULTS)}
+KNOWN: Final = {
+    "people": _table(PEOPLE),
+    "results": _table(RESULTS),
+    "payouts": _table(PAYOUTS),
+    "structures": _table(STRUCTURES),
+}
 
 
 def field_of(heading: str, about: str) -> str:
-    """The field that a heading names in a table about "people" or "results"; "" if none is known."""
+    """The field that a heading names in a table about "people", "results", "payouts" or
+    "structures"; "" if none is known."""
     word = plain(heading)
     if field := KNOWN[about].get(word):
         return field

@@ -1,5 +1,6 @@
 """Forms for founding a club, its settings, and bringing one in from its file."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from django import forms
@@ -9,7 +10,7 @@ from clubs.calendar.club_time import time_zones
 from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club
 from clubs.role_names import OWNER_NAMES
-from clubs.rulebook import MEANINGS, PRESETS
+from clubs.rulebook import MEANINGS, PRESETS, TITLES, USUAL, Kind, Rulebook
 from config.translation import languages
 from words import names
 from words.money import AMOUNTS
@@ -76,27 +77,79 @@ class ClubFields(PlainForm):
         return zone
 
 
+def money_of(rulebook: Rulebook) -> Text:
+    """Return what the usual tournament of a rulebook costs and how many chips that buys."""
+    terms = rulebook.terms[Kind.LIVE]
+    buy_in, chips = terms.buy_in // 100, terms.chips
+    if not buy_in:
+        return Text("No buy-in, {chips:,} chips", chips=chips)
+    if not terms.rebuy:
+        return Text("Buy-in {buy_in:,}, {chips:,} chips", buy_in=buy_in, chips=chips)
+    rebuy = terms.rebuy.price // 100
+    if not terms.add_on:
+        return Text(
+            "Buy-in {buy_in:,}, rebuys {rebuy:,}, {chips:,} chips", buy_in=buy_in, rebuy=rebuy, chips=chips
+        )
+    return Text(
+        "Buy-in {buy_in:,}, rebuys {rebuy:,}, add-on {add_on:,}, {chips:,} chips",
+        buy_in=buy_in,
+        rebuy=rebuy,
+        add_on=terms.add_on.price // 100,
+        chips=chips,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """Rules to begin with as the form offers them. radio: its input; money: what a tournament costs."""
+
+    radio: forms.boundfield.BoundWidget
+    title: str
+    money: str
+    words: str
+
+
 def presets() -> list[tuple[str, str]]:
-    """The rulebooks to begin with, each with the line that says what it means."""
-    return [(key, f"{book.name}: {localised(MEANINGS[key])}") for key, book in PRESETS.items()]
+    """The rulebooks to begin with, the usual ones first, each with its name."""
+    keys = (*USUAL, *(key for key in PRESETS if key not in USUAL))
+    return [(key, localised(TITLES.get(key, PRESETS[key].name))) for key in keys]
 
 
 class FoundForm(ClubFields, OnceForm):
     """A new club and its first elder."""
 
-    founder = forms.CharField(
-        label=_("Your name"),
-        max_length=names.LONGEST,
-        help_text=_("The club is yours: you decide who else runs it."),
-    )
+    founder = forms.CharField(label=_("Your name"), max_length=names.LONGEST)
     preset = forms.ChoiceField(
         label=_("Rules to begin with"),
         choices=presets,
         widget=forms.RadioSelect,
-        initial="dead_money",
-        help_text=_("Every one of them can be changed afterwards."),
+        initial=USUAL[0],
+        help_text=_("Everything can be changed later."),
     )
-    field_order = ("name", "founder", "preset", "timezone", "currency", "is_public", "request_id")
+    field_order = ("name", "founder", "preset", "currency", "timezone", "is_public", "request_id")
+
+    def usual(self) -> list[Beginning]:
+        """Return the rules that most clubs begin with."""
+        return [each for each in self._beginnings() if each.radio.data["value"] in USUAL]
+
+    def others(self) -> list[Beginning]:
+        """Return the rules of the other books."""
+        return [each for each in self._beginnings() if each.radio.data["value"] not in USUAL]
+
+    def is_other_chosen(self) -> bool:
+        """True if the rules that are ticked are not among the usual ones."""
+        return self["preset"].value() not in USUAL
+
+    def _beginnings(self) -> list[Beginning]:
+        return [
+            Beginning(
+                radio,
+                title=str(radio.choice_label),
+                money=localised(money_of(PRESETS[radio.data["value"]])),
+                words=localised(MEANINGS[radio.data["value"]]),
+            )
+            for radio in self["preset"]
+        ]
 
     def clean_founder(self) -> str:
         if fault := names.fault(self.cleaned_data["founder"]):

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -15,9 +14,17 @@ from clubs.actions import Person
 from clubs.actions.submissions import was_claimed
 from clubs.files.people_list import Listed
 from clubs.files.roster import Roster, read_roster
-from clubs.files.sheet import Problem, Unreadable, decoded
+from clubs.files.sheet import Problem
 from clubs.forms.once import OnceForm, PlainForm
-from clubs.forms.pasted import PEOPLE_FIELDS, ColumnChoices, LeftLine, chosen_columns, left_lines, mark_of
+from clubs.forms.pasted import (
+    PEOPLE_FIELDS,
+    ColumnChoices,
+    LeftLine,
+    chosen_columns,
+    left_lines,
+    mark_of,
+    text_of_file,
+)
 from clubs.models import Club, Member
 from words import names
 from words.text import Text, localised
@@ -156,7 +163,7 @@ def _too_much(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PersonShown:
-    """Somebody of a list as they were understood. number: of the member of that name, None for a new one."""
+    """A person of a list as they were understood. number: of the member of that name, None for a new one."""
 
     line: int
     name: str
@@ -205,6 +212,7 @@ class AddMembersForm(OnceForm):
         ).localised()
         self.may_appoint = may_appoint
         self.namesakes: dict[int, Listed] = {}
+        self.compared_to = 0  # the highest key of the members with whom the list was compared
         self.problems: list[Problem] = []
         self.left = ""
         self.left_lines: list[LeftLine] = []
@@ -296,15 +304,9 @@ class AddMembersForm(OnceForm):
         file: UploadedFile[Any] | None = cleaned.get("file")
         if file is None:
             return str(cleaned.get("people", ""))
-        if file.size and file.size > LARGEST_FILE:
-            self.add_error("file", gettext("The file is larger than a megabyte."))
-            return None
-        try:
-            text = decoded(file.read()).removeprefix("\ufeff")
-        except Unreadable as unreadable:
-            self.add_error("file", localised(unreadable.problem.text))
-            return None
-        self._put("people", text)
+        text = text_of_file(self, file, LARGEST_FILE, gettext("The file is larger than a megabyte."))
+        if text is not None:
+            self.put("people", text)
         return text
 
     def _roles(self) -> dict[str, str]:
@@ -360,7 +362,9 @@ class AddMembersForm(OnceForm):
     def _namesakes(self, roster: Roster) -> dict[int, Listed]:
         """People whose name a member, or an earlier line, has; or one that is taken for it; by how many stand
         before them."""
-        existing = self.club.members.values_list("name", flat=True)
+        members = dict(self.club.members.values_list("pk", "name"))
+        self.compared_to = max(members, default=0)
+        existing = members.values()
         seen, looks = {names.key(each) for each in existing}, {names.look(each) for each in existing}
         namesakes = {}
         for number, person in enumerate(roster.people):
@@ -373,7 +377,7 @@ class AddMembersForm(OnceForm):
 
     def _ask(self, question: str) -> None:
         names_listed = ", ".join(dict.fromkeys(person.name for person in self.namesakes.values()))
-        self._put("asked", question)
+        self.put("asked", question)
         self.fields["others"].widget.choices = [
             (str(number), Text("{name} (line {line})", name=person.name, line=person.line).localised())
             for number, person in self.namesakes.items()
@@ -386,13 +390,6 @@ class AddMembersForm(OnceForm):
                 known=names_listed,
             ).localised(),
         )
-
-    def _put(self, field: str, value: str) -> None:
-        """Show a value in the form as if it had been typed."""
-        data = QueryDict(mutable=True)
-        data.update(self.data)
-        data[field] = value
-        self.data = data
 
 
 class MemberForm(PlainForm):

@@ -15,6 +15,13 @@ class PlainForm(forms.Form):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **{"label_suffix": "", **options})
 
+    def put(self, field: str, value: str) -> None:
+        """Show a value in the form as if it had been typed."""
+        data = QueryDict(mutable=True)
+        data.update(self.data)
+        data[field] = value
+        self.data = data
+
     def declared(self, name: str, kind: type[F]) -> F:
         """Its own copy of a field that it declares as one of this kind. Raises TypeError for another."""
         field = self.fields[name]
@@ -30,10 +37,7 @@ class OnceForm(PlainForm):
 
     def begin_anew(self) -> None:
         """Another id: the form is shown again after it was acted upon, to be sent once more."""
-        data = QueryDict(mutable=True)
-        data.update(self.data)
-        data["request_id"] = str(uuid.uuid4())
-        self.data = data
+        self.put("request_id", str(uuid.uuid4()))
         self.errors.pop("request_id", None)
 
 

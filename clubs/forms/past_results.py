@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -226,7 +225,7 @@ class PastResultsForm(OnceForm):
             self.add_error("file" if files else "results", localised(unreadable.problem.text))
             return None
         if files or is_one(typed):
-            self._put("results", text)
+            self.put("results", text)
         return text
 
     def _read(self, text: str, cleaned: dict[str, Any]) -> None:
@@ -241,7 +240,7 @@ class PastResultsForm(OnceForm):
         self.columns.mark = mark_of(first.table.columns)
         self.lacks_date = file.table.lacks_date or occasion is not None
         if not cleaned.get("kind"):
-            self._put("kind", usual_kind(self.club))
+            self.put("kind", usual_kind(self.club))
         self.mark = _mark(text, file, occasion)
         self._show(text, file, cleaned)
 
@@ -272,10 +271,10 @@ class PastResultsForm(OnceForm):
         if not cleaned.get("season"):
             proposed = season_for(self.club, file.nights)
             cleaned["season"] = str(proposed.pk) if proposed else NEW
-            self._put("season", cleaned["season"])
+            self.put("season", cleaned["season"])
         if not cleaned.get("season_name"):
             cleaned["season_name"] = _years(file.nights)
-            self._put("season_name", cleaned["season_name"])
+            self.put("season_name", cleaned["season_name"])
         plan = plan_results(self.chosen_season or Season(club=self.club), file)
         self.read = file
         self.preview = Preview(self.club, text, file, plan)
@@ -284,17 +283,10 @@ class PastResultsForm(OnceForm):
         """The form as it was sent, in which what was left can be mended and brought into that season."""
         again = PastResultsForm(self.data, club=self.club)
         again.begin_anew()
-        again._put("season", str(season.pk))
-        again._put("take", "")
+        again.put("season", str(season.pk))
+        again.put("take", "")
         again.is_valid()  # it is read again, and shown
         return again
-
-    def _put(self, field: str, value: str) -> None:
-        """Show a value in the form as if it had been typed."""
-        data = QueryDict(mutable=True)
-        data.update(self.data)
-        data[field] = value
-        self.data = data
 
 
 def _mark(text: str, file: ResultsFile, occasion: Occasion | None) -> str:

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from clubs.files.headings import EVENING, Column, Columns
-from clubs.files.sheet import Problem
+from clubs.files.sheet import Problem, Unreadable, decoded
+from clubs.forms.once import PlainForm
 from words.text import Text, localised
 
 MOST_COLUMNS: Final = 60  # that are shown: a request has a thousand fields at the most
@@ -49,6 +51,33 @@ PEOPLE_FIELDS: Final[Mapping[str, Words]] = {
     "left": _("Left on"),
 }
 """Fields of a table of people and the words for them."""
+
+
+STRUCTURE_FIELDS: Final[Mapping[str, Words]] = {
+    "level": _("Level"),
+    "minutes": _("Minutes"),
+    "small_blind": _("Small blind"),
+    "big_blind": _("Big blind"),
+    "blinds": _("Blinds"),
+    "ante": _("Ante"),
+    "colour_up": _("Colour up"),
+    "least_bet": _("Minimum bet"),
+    "stud_ante": _("Ante of stud"),
+    "bring_in": _("Bring-in"),
+}
+"""Fields of a table of levels and the words for them."""
+
+
+def text_of_file(form: PlainForm, file: "UploadedFile[Any]", largest: int, too_long: str) -> str | None:
+    """Return the text of a form's file; None where it is larger or no text, which is an error of the form."""
+    if file.size and file.size > largest:
+        form.add_error("file", too_long)
+        return None
+    try:
+        return decoded(file.read()).removeprefix("\ufeff")
+    except Unreadable as unreadable:
+        form.add_error("file", localised(unreadable.problem.text))
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
+from clubs.actions.qualifying import MOST_PLACES
 from clubs.calendar.club_time import happens_twice, moment
 from clubs.forms.kinds import kind_choices, usual_kind
 from clubs.forms.once import OnceForm
-from clubs.models import Club, Event
+from clubs.models import Club, Event, Qualification, Season
 from words import names
 from words.text import Text
 
@@ -40,6 +41,33 @@ class SeasonForm(OnceForm):
     ends_on = forms.DateField(label=_("Last day"), widget=DayInput)
 
 
+class QualificationForm(OnceForm):
+    """A qualification list. size: how many places or per cent of the table, as `counts` says."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=names.LONGEST, help_text=_("As people speak of it: the Final’s top 30.")
+    )
+    size = forms.IntegerField(label=_("How many qualify"), min_value=1, max_value=MOST_PLACES)
+    counts = forms.ChoiceField(
+        label=_("Counted in"),
+        choices=[("places", _("places")), ("percent", _("per cent of everybody in the table"))],
+        initial="places",
+    )
+    nights = forms.IntegerField(
+        label=_("Tournaments to have played"),
+        min_value=0,
+        max_value=MOST_PLACES,
+        initial=0,
+        help_text=_("Whoever has played fewer qualifies for nothing: the next in the table does."),
+    )
+
+    @property
+    def rule(self) -> dict[str, Any]:
+        """Rule of the list, as `add_qualification` takes it."""
+        typed = self.cleaned_data
+        return {"name": typed["name"], typed["counts"]: typed["size"], "nights": typed["nights"]}
+
+
 class EventForm(OnceForm):
     """A tournament: what it is called, its kind and when it starts, by the club's clock.
 
@@ -62,6 +90,13 @@ class EventForm(OnceForm):
         required=False,
         empty_label=_("any tournament with that buy-in"),
         help_text=_("The tournament that a satellite's tickets pay, or the last day of a flight."),
+    )
+    open_to = forms.ModelChoiceField(
+        label=_("Open to"),
+        queryset=Qualification.objects.none(),
+        required=False,
+        empty_label=_("everybody"),
+        help_text=_("A qualification list: whoever is not on it cannot sign up or enter."),
     )
     day = forms.DateField(label=_("Day"), widget=DayInput)
     at = forms.TimeField(label=_("Start"), widget=TimeInput)
@@ -102,7 +137,12 @@ class EventForm(OnceForm):
     )
 
     def __init__(
-        self, *arguments: Any, club: Club, others: QuerySet[Event] | None = None, **options: Any
+        self,
+        *arguments: Any,
+        club: Club,
+        others: QuerySet[Event] | None = None,
+        season: Season | None = None,
+        **options: Any,
     ) -> None:
         super().__init__(*arguments, **options)
         self.zone = club.zone
@@ -112,6 +152,10 @@ class EventForm(OnceForm):
             self.initial.setdefault("kind", usual_kind(club))
         if others is not None:
             self.declared("leads_to", forms.ModelChoiceField).queryset = others
+        if season and (lists := season.qualifications.all()):
+            self.declared("open_to", forms.ModelChoiceField).queryset = lists
+        else:
+            self.fields.pop("open_to", None)
         self.is_twice = False
 
     @classmethod
@@ -123,6 +167,7 @@ class EventForm(OnceForm):
             "kind": event.kind,
             "format": event.format,
             "leads_to": event.leads_to_id,
+            "open_to": event.open_to_id,
             "day": local.date(),
             "at": local.time(),
             "which": "second" if local.fold else "first",

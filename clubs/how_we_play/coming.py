@@ -64,7 +64,11 @@ def _costs(rulebook: Told) -> Iterator[Sentence]:
         terms, grown = rulebook.terms[kind], rulebook.season.championship
         if kind is not Kind.CHAMPIONSHIP:
             return terms.buy_in, terms.chips, False
-        return terms.buy_in, grown.stack, bool(grown.chips_per_point or grown.chips_per_bonus_point)
+        return (
+            terms.buy_in,
+            grown.stack,
+            bool(grown.chips_per_point or grown.chips_per_bonus_point or grown.by_rank),
+        )
 
     for kinds, (buy_in, chips, or_more) in grouped_kinds(rulebook, cost):
         words = {"kinds": named(rulebook, kinds), "buy_in": Amount(buy_in), "chips": chips}
@@ -287,7 +291,9 @@ def buying_more_chips(rulebook: Told) -> Iterator[Sentence]:
     if any(terms.rebuy for terms in rulebook.terms.values()):
         yield say(
             "rebuy-stack",
-            Text("You can rebuy with {chips:,} chips or fewer.", chips=rules.rebuy_most_stack),
+            Text("You can rebuy with {chips:,} chips or fewer.", chips=rules.rebuy_most_stack)
+            if rules.rebuy_most_stack
+            else Text("You can rebuy once you have no chips left."),
             "cut_off.rebuy_most_stack",
         )
         yield say(

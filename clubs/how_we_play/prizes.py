@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from clubs.how_we_play.sentence import Sentence, Told, duration, example, grouped_kinds, named, of, say
-from clubs.rulebook import Band, Kind, Terms
+from clubs.rulebook import Band, Kind, Payouts, Terms
 from clubs.scoring.payouts import divide, pool_of
 from words.money import Amount
 from words.numbers import ordinal
@@ -185,19 +185,32 @@ def _shares(rulebook: Told, paid: list[Kind]) -> Iterator[Sentence]:
         if not any(kind in paid for kind in kinds):
             continue
         words = {"kinds": named(rulebook, kinds)}
-        if table == "percent":
+        if table == "percent" and payouts.one_paid_in:
+            text = Text(
+                "{kinds}: one in {number} of the field is paid (rounded down, at least one).",
+                **words,
+                number=payouts.one_paid_in,
+            )
+            options: tuple[str, ...] = ("payouts.one_paid_in", "payouts.count")
+        elif table == "percent":
             text = Text(
                 "{kinds}: {percent}% of the players are paid ({rounding}, at least one).",
                 **words,
                 percent=payouts.percent_paid,
                 rounding=rounding[payouts.percent_rounding],
             )
-            options: tuple[str, ...] = ("payouts.percent_paid", "payouts.percent_rounding")
+            options = ("payouts.percent_paid", "payouts.percent_rounding")
         else:
             rows = payouts.bands if table == "bands" else payouts.championship_bands
             options = ("payouts.bands" if table == "bands" else "payouts.championship_bands", "payouts.count")
             text = _table(words["kinds"], rows, payouts.count)
         yield say(f"shares-{table}", text, *of(kinds, "payouts"), *options)
+    if payouts.unlisted == "smooth" and (payouts.bands or payouts.championship_bands):
+        yield say(
+            "unlisted",
+            _smooth(payouts),
+            *("payouts.unlisted", "payouts.one_paid_in", "payouts.percent_paid", "payouts.percent_rounding"),
+        )
     if Kind.CHAMPIONSHIP in paid and rulebook.terms[Kind.CHAMPIONSHIP].payouts != "championship_bands":
         yield say(
             "championship-more",
@@ -231,6 +244,20 @@ def _shares(rulebook: Told, paid: list[Kind]) -> Iterator[Sentence]:
     )
 
 
+def _smooth(payouts: Payouts) -> Text:
+    if number := payouts.one_paid_in:
+        return Text(
+            "Where the table has no row, shares fall evenly from first place; above its last row, one in "
+            "{number} of the field is paid. Every place gets its buy-in at least, if the pool holds that.",
+            number=number,
+        )
+    return Text(
+        "Where the table has no row, shares fall evenly from first place; above its last row, {percent}% of "
+        "the players are paid. Every place gets its buy-in at least, if the pool holds that.",
+        percent=payouts.percent_paid,
+    )
+
+
 def _table(kinds: Text, rows: tuple[Band, ...], count: str) -> Text:
     if not rows:
         return Text("{kinds}: the director sets the payouts.", kinds=kinds)
@@ -239,7 +266,7 @@ def _table(kinds: Text, rows: tuple[Band, ...], count: str) -> Text:
             "{fewest}–{most}: {shares}%",
             fewest=row.fewest,
             most=row.most,
-            shares="–".join(str(percent) for percent in row.percents),
+            shares="–".join(map(str, row.percents)),
         )
         for row in rows
     ]

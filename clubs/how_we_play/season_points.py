@@ -10,7 +10,7 @@ from clubs.scoring.points import LineKind, lines, total
 from clubs.scoring.scores import Knockout, PlayerNight, Stakes
 from words.money import Amount
 from words.numbers import number_in_words, ordinal
-from words.text import Listing, Text
+from words.text import Listing, Text, grouped
 
 FIELD = 12
 """Number of players in the example."""
@@ -58,6 +58,16 @@ def points(rulebook: Told) -> Iterator[Sentence]:
 
 def _numbers(rulebook: Told) -> Iterator[Sentence]:
     rules, own = rulebook.points, rulebook.points.formulas
+    if rules.coming:
+        yield say(
+            "coming",
+            Text(
+                "Everybody who plays earns {count} point for coming.",
+                "Everybody who plays earns {count} points for coming.",
+                count=rules.coming,
+            ),
+            "points.coming",
+        )
     if rules.in_the_money and not own.in_the_money:
         yield say(
             "in-the-money",
@@ -203,6 +213,7 @@ def _example(rulebook: Told) -> Sentence:
     bill = lines(night, rulebook)
     by_phrase = {
         LineKind.PLACING: Text("for the place"),
+        LineKind.COMING: Text("for coming"),
         LineKind.IN_THE_MONEY: Text("in the money"),
         LineKind.WINNER: Text("for winning"),
         LineKind.KNOCKOUT: Text("for two knockouts"),
@@ -266,6 +277,12 @@ def _season(rulebook: Told) -> Iterator[Sentence]:
             **words,
         )
     yield say("counted", text, "season.best_of", "season.best_of_kinds")
+    if counted and season.average_of_least:
+        average = Text(
+            "They bring their average, divided by {least} at least and rounded down to hundredths.",
+            least=season.average_of_least,
+        )
+        yield say("average", average, "season.average_of_least")
     yield say("no-show-points", Text("If you do not come, you earn no points."), clauses=("DM-noshow-zero",))
     if has_championship:
         yield from _championship(rulebook)
@@ -276,7 +293,16 @@ def _championship(rulebook: Told) -> Iterator[Sentence]:
     per_point, per_bonus = championship.chips_per_point, championship.chips_per_bonus_point
     words = {"stack": championship.stack, "points": per_point, "bonus": per_bonus}
     options = ["stack", "chips_per_point", "chips_per_bonus_point"]
-    if per_bonus:
+    if championship.by_rank:
+        options = ["stack", "by_rank"]
+        text = Text(
+            "At the Championship the first of the season starts with {first:,} chips, and so on by rank: "
+            "{stacks}; everybody else with {stack:,}.",
+            first=championship.by_rank[0].chips,
+            stacks=Listing([grouped(each.chips) for each in championship.by_rank]),
+            **words,
+        )
+    elif per_bonus:
         options.append("bonus_points_counted")
         text = (
             Text(

@@ -54,6 +54,14 @@ def at_the_table(rulebook: Told) -> Iterator[Sentence]:
             ),
             "clock.hand_for_hand_seconds",
         )
+    if rulebook.clock.hand_for_hand_all_ins == "held":
+        yield say(
+            "hand-for-hand-all-ins",
+            Text(
+                "Hand for hand, an all-in keeps its cards down until all tables have finished their action."
+            ),
+            "clock.hand_for_hand_all_ins",
+        )
     yield from _against_stalling(rulebook)
     yield from _redraw(rulebook)
     yield say(
@@ -325,6 +333,15 @@ def when_something_goes_wrong(rulebook: Told) -> Iterator[Sentence]:
         ),
         "conduct.substantial_action",
     )
+    if rulebook.conduct.stud == "tda":
+        yield say(
+            "stud",
+            Text(
+                "In stud on screens the highest card by suit acts first among equal boards, and a deck that "
+                "is too short for the last street is mixed with the burnt cards."
+            ),
+            "conduct.stud",
+        )
     yield say(
         "exposed",
         Text("It is a misdeal if the first or second card, or more than one card, is exposed.")

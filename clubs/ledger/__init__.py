@@ -3,6 +3,7 @@
 - `accounts`: where money lies, and to whom it belongs.
 - `lines`: moves from one account to another; what they come to, and what a correction appends.
 - `settling`: who pays whom, in the fewest transfers.
+- `paying`: how somebody is paid: account numbers, links with an amount.
 - `certificate`: taken = paid out + withheld + held + owed.
 
 Amounts are whole cents, in currencies without cents whole hundreds of them.

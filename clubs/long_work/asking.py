@@ -50,7 +50,7 @@ def ask(
 
 
 def cancel(work: LongWork) -> bool:
-    """Nobody wants it any more; whether it was not done yet. What is under way ends with its next step."""
+    """Cancel the work; return whether it was not done yet. What is under way ends with its next step."""
     if not work.is_open:
         return False
     want_no_more(work)

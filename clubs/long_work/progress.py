@@ -49,7 +49,7 @@ SILENT: Final = 60.0  # seconds without a word, after which it was interrupted
 
 
 class Cancelled(Exception):
-    """Nobody wants it any more."""
+    """Raised where the work is not wanted any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def progress_of(work: LongWork) -> Progress | None:
 
 
 def want_no_more(work: LongWork) -> None:
-    """Whoever does it hears of it with the next step."""
+    """Note that the work is not wanted any more; it ends with its next step."""
     cache.set(_key(work.pk, "cancel"), True, KEPT)
 
 

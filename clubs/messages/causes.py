@@ -90,7 +90,7 @@ def _how_it_ended(season: Season, own: Standing | None, shared: Shared) -> str:
 
 
 def _owing(club: Club, lines: Sequence[LedgerLine], **_: Any) -> None:
-    """Whoever owes the club something after these lines, which have changed what."""
+    """Tell members what they owe, where these lines have changed it."""
     touched = {line.member_id for line in lines if line.member_id is not None}
     if not touched or not somebody_wants(club, About.OWED):
         return

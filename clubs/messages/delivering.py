@@ -28,6 +28,7 @@ TOO_LATE: Final = "too late"
 NOT_WANTED: Final = "not wanted any more"
 NOTHING_TO_SAY: Final = "nothing to say any more"
 NO_CHANNEL: Final = "not set up here any more"
+CLUB_FROZEN: Final = "the club was frozen"
 ONE_MESSAGE: Final = timedelta(minutes=3)  # by then it is taken or refused
 
 WHY_LEFT: Final = {
@@ -35,6 +36,7 @@ WHY_LEFT: Final = {
     NOT_WANTED: Text("not wanted any more"),
     NOTHING_TO_SAY: Text("nothing to say any more"),
     NO_CHANNEL: Text("not set up here any more"),
+    CLUB_FROZEN: Text("the club was frozen"),
 }
 """Reasons why a message was left, as pages say them."""
 
@@ -111,6 +113,8 @@ def _why_not(message: Message, batch: Batch) -> str:
     is_wanted = (message.member_id, message.about) in batch.wanted and message.member_id in batch.reached
     if message.member.left_at or not (is_wanted or message.about in UNASKED):
         return NOT_WANTED
+    if message.member.club.frozen_at is not None and message.about not in UNASKED:
+        return CLUB_FROZEN
     return TOO_LATE if message.until and message.until < timezone.now() else ""
 
 

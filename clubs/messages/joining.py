@@ -18,6 +18,7 @@ from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.actions.links import has_own_sign_in
 from clubs.actions.locks import locked_club
+from clubs.actions.members import come_back
 from clubs.actions.naming import checked_name
 from clubs.messages.channels import Content
 from clubs.messages.composing import Shared
@@ -55,8 +56,8 @@ def let_ask(*, club: Club, takes_requests: bool) -> Club:
 def ask_to_join(
     *, club: Club, name: str, words: str = "", email: str = "", user: User | None = None, request_id: str = ""
 ) -> JoinRequest:
-    """Somebody would like to join; who asks again while that waits has asked once. Raises NotAllowed where
-    the club takes no requests (any more), for what is not a name, for a member, and while too many wait."""
+    """Keep a request to join; one that is sent again while it waits is the same. Raises NotAllowed where the
+    club takes no requests (any more), for what is not a name, for a member, and while too many wait."""
     club = locked_club(club.pk)
     submission, is_first = submissions.claim(request_id, "join", club)
     if not is_first:
@@ -95,38 +96,52 @@ def join_message(message: Message, shared: Shared) -> Content | None:
 
 @transaction.atomic
 def accept_request(*, request: JoinRequest, by: Member, device: str = "") -> Member:
-    """Whoever asked is a member: of the account they asked with, or by a private link, which is sent where
-    they gave an address and the site sends mail. A second time the member is returned. Raises NotAllowed
-    after a refusal."""
+    """Make a member of the account that asked, or one with a private link, which is sent where they gave an
+    address and the site sends mail. The account of a member who has left brings them back, as an ordinary
+    one; that of somebody who became a member meanwhile is them. A second time the member is returned. Raises
+    NotAllowed after a refusal."""
     club = locked_club(request.club_id)
     request = JoinRequest.objects.select_related("user", "member").get(pk=request.pk)
     if request.member is not None:
         return request.member
     if request.answered_at is not None:
         raise NotAllowed("{name} was refused. Take that back first.", name=request.name)
+    member = _member_of_account(request) or _new_member(club, request)
+    request.answered_at, request.answered_by, request.member = timezone.now(), by, member
+    request.save(update_fields=["answered_at", "answered_by", "member"])
+    if member.user is None and member.email:
+        send_link_of(club=club, member=member, by=by, device=device)
+    return member
+
+
+def _member_of_account(request: JoinRequest) -> Member | None:
+    """The member of the account that asked, who is one again if they had left; None where it has none."""
+    if request.user is None:
+        return None
+    member = Member.objects.filter(club=request.club_id, user=request.user).first()
+    if member is not None and member.left_at is not None:
+        Member.objects.filter(pk=member.pk).update(role=Member.Role.MEMBER)
+        come_back(member=member)
+        member.refresh_from_db()
+    return member
+
+
+def _new_member(club: Club, request: JoinRequest) -> Member:
     user = request.user if request.user and has_own_sign_in(request.user) else None
-    if user is not None and club.members.filter(user=user).exists():
-        user = None  # they have left: a link brings them back, if an elder wants that
     last = club.members.aggregate(last=Max("number"))["last"] or 0
-    now = timezone.now()
-    member = Member.objects.create(
+    return Member.objects.create(
         club=club,
         name=checked_name(request.name),
         email=request.email,
         number=last + 1,
         user=user,
-        claimed_at=now if user else None,
+        claimed_at=timezone.now() if user else None,
     )
-    request.answered_at, request.answered_by, request.member = now, by, member
-    request.save(update_fields=["answered_at", "answered_by", "member"])
-    if user is None and member.email:
-        send_link_of(club=club, member=member, by=by, device=device)
-    return member
 
 
 @transaction.atomic
 def refuse_request(*, request: JoinRequest, by: Member) -> JoinRequest:
-    """They are not taken; a second time does nothing. Raises NotAllowed where they are a member already."""
+    """Answer no; a second time does nothing. Raises NotAllowed where they are a member already."""
     locked_club(request.club_id)
     request = JoinRequest.objects.get(pk=request.pk)
     if request.member_id:
@@ -139,7 +154,7 @@ def refuse_request(*, request: JoinRequest, by: Member) -> JoinRequest:
 
 @transaction.atomic
 def reopen_request(*, request: JoinRequest) -> JoinRequest:
-    """A refusal is taken back: it waits again. A second time does nothing."""
+    """Take a refusal back: the request waits again. A second time does nothing."""
     locked_club(request.club_id)
     JoinRequest.objects.filter(pk=request.pk, member=None).update(answered_at=None, answered_by=None)
     return request

@@ -11,19 +11,21 @@ from clubs.models.club import (
     Suspension,
     User,
 )
-from clubs.models.ledger import LedgerLine, Ticket
+from clubs.models.ledger import LedgerLine, PaymentAddress, Ticket
 from clubs.models.long_work import ClubImport, LongWork, LongWorkPart
 from clubs.models.messages import Message, MessageSettings, MessageWish, PushDevice
-from clubs.models.results import KnockoutCredit, PointLine, Result, Standing
-from clubs.models.season import Event, Season
+from clubs.models.results import Bringing, GivenPoints, KnockoutCredit, PointLine, Result, Standing
+from clubs.models.season import Event, Qualification, Season
 from clubs.models.webhooks import ApiToken, Webhook, WebhookDelivery
 
 __all__ = [
     "ApiToken",
+    "Bringing",
     "ChipSet",
     "Club",
     "ClubImport",
     "Event",
+    "GivenPoints",
     "JoinRequest",
     "KnockoutCredit",
     "LedgerLine",
@@ -34,8 +36,10 @@ __all__ = [
     "Message",
     "MessageSettings",
     "MessageWish",
+    "PaymentAddress",
     "PointLine",
     "PushDevice",
+    "Qualification",
     "Result",
     "RulebookVersion",
     "Season",

@@ -1,7 +1,8 @@
 """Accounts, clubs, their members with their links and suspensions, rulebooks and chip sets."""
 
+import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
@@ -11,7 +12,6 @@ from django.contrib.auth.models import AbstractUser
 from django.core.signing import Signer
 from django.db import models
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from clubs.role_names import DEFAULT, OF_DEAD_MONEY, OWNER_NAMES, RoleName, role_names
@@ -41,12 +41,17 @@ class User(AbstractUser):
             self.news_seen = site_version()
         super().save(*arguments, **options)
 
-    def _get_session_auth_hash(self, secret: str | None = None) -> str:
-        """Return what every session of the account is checked by; Django's as long as nobody signed out."""
-        if not self.sign_outs:
-            return super()._get_session_auth_hash(secret)  # type: ignore[misc,no-any-return]  # a hook of Django's
-        salt = f"clubs.models.User.sign_outs.{self.sign_outs}"
-        return salted_hmac(salt, self.password, secret=secret, algorithm="sha256").hexdigest()
+    def get_session_auth_hash(self) -> str:
+        """Return what every session of the account is checked by."""
+        return self._with_sign_outs(super().get_session_auth_hash())
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        """Yield the same by the secrets that the site had before."""
+        yield from map(self._with_sign_outs, super().get_session_auth_fallback_hash())
+
+    def _with_sign_outs(self, hashed: str) -> str:
+        """Return Django's as long as nobody signed out everywhere, then another each time."""
+        return hashlib.sha256(f"{self.sign_outs} {hashed}".encode()).hexdigest() if self.sign_outs else hashed
 
 
 if TYPE_CHECKING:
@@ -73,6 +78,11 @@ class NameField(TextField):
         setattr(model_instance, self.attname, value)
         return value
 
+    def get_prep_value(self, value: Any) -> Any:
+        """Cut what is looked for as what is kept is cut: some signs come apart into many."""
+        prepared = super().get_prep_value(value)
+        return prepared[: self.max_length] if isinstance(prepared, str) else prepared
+
 
 class Club(models.Model):
     """A club. is_public: whether visitors see its pages; timezone: the IANA name of where it plays;
@@ -84,7 +94,8 @@ class Club(models.Model):
     them; empty for those of the books in everybody's words. owner_name: what it calls its elders
     (clubs/role_names.py). takes_requests: whether visitors may ask to join; frozen_at: since when it is
     read-only, null while it is not; deletes_at: when it is deleted, null unless an elder has asked for that
-    (clubs/actions/ending.py)."""
+    (clubs/actions/ending.py). is_of_clock: invented for a clock that belongs to no club yet, and none that
+    anybody sees (tournaments/bare_clocks.py)."""
 
     class Felt(models.TextChoices):
         GREEN = "green", _("Green")
@@ -116,6 +127,7 @@ class Club(models.Model):
     takes_requests = models.BooleanField(default=False, db_default=False)
     frozen_at = models.DateTimeField(null=True, blank=True)
     deletes_at = models.DateTimeField(null=True, blank=True)
+    is_of_clock = models.BooleanField(default=False, db_default=False)
     rehearsal_of = models.ForeignKey(
         "self", on_delete=models.CASCADE, null=True, blank=True, related_name="rehearsals"
     )

@@ -57,6 +57,29 @@ class Ticket(models.Model):
         return f"Ticket {self.number}"
 
 
+class PaymentAddress(models.Model):
+    """Ways in which a member is paid, or the club where there is none. iban, holder: of an account, read by
+    whoever has to pay into it and by nobody else; links: of the club, as clubs/ledger/paying.py has them."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="payment_addresses")
+    member = models.OneToOneField(
+        Member, on_delete=models.CASCADE, null=True, blank=True, related_name="payment_address"
+    )
+    iban = models.CharField(max_length=34, blank=True)
+    holder = models.CharField(max_length=70, blank=True)
+    links = models.JSONField(default=list)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club"], condition=models.Q(member=None), name="payment_address_of_club"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"How {self.member or self.club} is paid"
+
+
 class LedgerLine(models.Model):
     """A move of money; see clubs/ledger/lines.py.
 

@@ -6,6 +6,7 @@ Points are kept as whole units (clubs/scoring/units.py), money in cents.
 from fractions import Fraction
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from clubs.models.club import Member
 from clubs.models.season import Event, Season
@@ -128,6 +129,7 @@ class Standing(models.Model):
     all_points = models.BigIntegerField()
     played = models.PositiveIntegerField()
     starting_stack = models.BigIntegerField()
+    given = models.BigIntegerField(db_default=0)
 
     class Meta:
         ordering = ["position"]
@@ -136,3 +138,54 @@ class Standing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rank}. {self.member}"
+
+
+class GivenPoints(models.Model):
+    """Points that an elder gave a member in a season by hand, or took: then they are negative. points: in
+    units; why: the reason, for everybody who sees the standings; taken_back_at: null while they count."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="given_points")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="given_points")
+    by = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    points = models.BigIntegerField()
+    why = models.CharField(max_length=200)
+    at = models.DateTimeField(auto_now_add=True)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.why}"
+
+
+class Bringing(models.Model):
+    """An import of members or results, so that it can be taken back. made: what it made, as
+    clubs/actions/importing/taking_back.py keeps it; is_new_season: its season was made for it; by: None for
+    whoever has left no member; taken_back_at: when it was, null while it stands."""
+
+    class What(models.TextChoices):
+        MEMBERS = "members", _("Members")
+        RESULTS = "results", _("Results")
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.CASCADE, related_name="bringings")
+    by = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    what = models.CharField(max_length=10, choices=What.choices)
+    season = models.ForeignKey(Season, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    is_new_season = models.BooleanField(default=False)
+    made = models.JSONField()
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.pk}"
+
+    @property
+    def nights(self) -> int:
+        """Number of tournaments that it wrote."""
+        return len(self.made["nights"])
+
+    @property
+    def new_members(self) -> int:
+        """Number of members that it made."""
+        return len(self.made["members"])

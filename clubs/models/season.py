@@ -30,6 +30,31 @@ class Season(models.Model):
         return self.name
 
 
+class Qualification(models.Model):
+    """A list of those whom a season's standings qualify: the first so many places, or so many per cent of the
+    table, of those who have played at least so many nights (clubs/scoring/qualifying.py)."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="qualifications")
+    name = models.CharField(max_length=80)
+    places = models.PositiveIntegerField(null=True, blank=True)
+    percent = models.PositiveSmallIntegerField(null=True, blank=True)
+    nights = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "name"], name="qualification_name"),
+            models.CheckConstraint(
+                condition=models.Q(places__gte=1, percent=None)
+                | models.Q(places=None, percent__gte=1, percent__lte=100),
+                name="qualification_places_or_percent",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Event(models.Model):
     """A tournament of the season: its place in the calendar, and what its night came to.
 
@@ -38,7 +63,7 @@ class Event(models.Model):
     taken in, kept for the Championship and the kitty, and divided.
     format: how it is played; its kind says what it costs and what it counts. rules: those that it has of its
     own, as clubs/rulebook/formats.py has them. leads_to: the tournament that a satellite's tickets pay, or
-    the last day of a flight.
+    the last day of a flight. open_to: the list of those who may play, null where everybody may.
     capacity: how many places there are, null where there is room for as many as come. moved_at: when it was
     last given another time; changed_at: when what calendars say of it last changed; sequence: how often.
     location: where it is played, for those who come and for directors alone; location_hours: how many hours
@@ -67,6 +92,9 @@ class Event(models.Model):
     rules = models.JSONField(null=True, blank=True)
     leads_to = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="led_to_by"
+    )
+    open_to = models.ForeignKey(
+        Qualification, on_delete=models.SET_NULL, null=True, blank=True, related_name="opens"
     )
     starts_at = models.DateTimeField("starts")
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.SCHEDULED)

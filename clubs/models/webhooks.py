@@ -40,8 +40,11 @@ class ApiToken(models.Model):
 class Webhook(models.Model):
     """An address that is told. kinds: of what happens, as clubs/webhooks/hook_kinds.py names it.
 
-    secret: what it is signed with, sealed (config/privacy/sealing.py); shown_at: when that was shown, which
-    is once. secret_before: the one before, with which it is signed, too, until secret_before_until.
+    service: the messenger of a group (clubs/webhooks/messengers.py), empty for a program; name: what the club
+    calls that group; address: of a messenger only so much as pages show. secret: what a program's events are
+    signed with, or where and with which keys a messenger is reached, sealed (config/privacy/sealing.py);
+    shown_at: when a program's was shown, which is once. secret_before: the one before, with which it is
+    signed, too, until secret_before_until.
     failures: how often nobody took it since it was last taken; failing_since: when that began; rests_until:
     so long it is not called. off_at: since when it is told nothing; off_because: why, as words.text.to_json
     has it, null where an elder has switched it off. removed_at: it is gone, and its row for those who were
@@ -49,6 +52,8 @@ class Webhook(models.Model):
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")
+    service = models.CharField(max_length=10, blank=True, default="", db_default="")
+    name = models.CharField(max_length=60, blank=True, default="", db_default="")
     address = models.CharField(max_length=500)
     kinds = models.JSONField(default=list)
     secret = models.TextField(blank=True)
@@ -68,7 +73,7 @@ class Webhook(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return self.address
+        return self.name or self.address
 
 
 def fresh_message_id() -> str:
@@ -80,8 +85,9 @@ class WebhookDelivery(models.Model):
 
     message_id: the same however often it is sent (`webhook-id`); data: without anybody's name, which is put
     in when it is sent. round: of asking for it, so that only the last one counts; attempts: calls since it
-    was asked for; status: what was answered last, null where nobody answered; error: why it was not taken,
-    as words.text.to_json has it.
+    was asked for; called_at: since when a messenger is being called that would show a repeat, null where it
+    is not; status: what was answered last, null where nobody answered; error: why it was not taken, as
+    words.text.to_json has it.
     """
 
     class State(models.TextChoices):
@@ -89,6 +95,8 @@ class WebhookDelivery(models.Model):
         TAKEN = "taken", _("taken")
         FAILED = "failed", _("not taken")
         DROPPED = "dropped", _("not sent: switched off")
+        UNSURE = "unsure", _("may have arrived")
+        LEFT = "left", _("nothing to say any more")
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     message_id = models.CharField(max_length=40, unique=True, default=fresh_message_id)
@@ -99,6 +107,7 @@ class WebhookDelivery(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     round = models.PositiveIntegerField(default=1)
     attempts = models.PositiveSmallIntegerField(default=0)
+    called_at = models.DateTimeField(null=True)
     status = models.PositiveIntegerField(null=True)
     error = models.JSONField(null=True)
     tried_at = models.DateTimeField(null=True)

@@ -15,7 +15,7 @@ from django.db.models import Sum, Value
 from clubs.models import Club, Event, Result, Season
 from clubs.queries.figures import member_labels
 from clubs.queries.rulebooks import rules_of
-from clubs.queries.seasons import calendar, earned, to_come
+from clubs.queries.seasons import calendar, earned, given, to_come
 from clubs.queries.standings import TableLine, standings
 from clubs.rulebook import Kind
 from clubs.scoring import units
@@ -90,12 +90,19 @@ def _between(low: int, high: int) -> str:
 def _race(season: Season, events: Sequence[Event], remaining: Sequence[Kind]) -> Race:
     rulebook = rules_of(season)
     played = [event for event in events if event.status == Event.Status.FINISHED and event.has_results]
-    nights, players = earned(season), {event.pk: event.players or 0 for event in played}
+    nights, by_hand = earned(season), given(season)
+    players = {event.pk: event.players or 0 for event in played}
     finishes: dict[int, list[Finished]] = defaultdict(list)
     rows = Result.objects.filter(event__in=list(players)).order_by()
     for member, event, first, last in rows.values_list("member_id", "event_id", "first", "last"):
         finishes[member].append(Finished(players[event], first, last))
-    key = (season.pk, rulebook.model_dump_json(), tuple(sorted(nights)), tuple(remaining))
+    key = (
+        season.pk,
+        rulebook.model_dump_json(),
+        tuple(sorted(nights)),
+        tuple(sorted(by_hand.items())),
+        tuple(remaining),
+    )
     result = _known.get(key)
     if result is None:
         when = {event.pk: number for number, event in enumerate(played)}
@@ -103,8 +110,13 @@ def _race(season: Season, events: Sequence[Event], remaining: Sequence[Kind]) ->
         for night in sorted(nights, key=lambda night: when[night.tournament]):
             mine[night.player].append(night)
         runners = {
-            player: Runner(mine[player], form(finishes[player]), _comes(len(mine[player]), len(played)))
-            for player in sorted(mine)
+            player: Runner(
+                mine[player],
+                form(finishes[player]),
+                _comes(len(mine[player]), len(played)),
+                by_hand.get(player, 0),
+            )
+            for player in sorted(mine.keys() | by_hand.keys())
         }
         kinds = {event.pk: Kind(event.kind) for event in played}
         result = race(runners, kinds, remaining, rulebook, f"{season.pk}-{len(played)}")

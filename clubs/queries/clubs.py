@@ -27,6 +27,11 @@ class ClubList:
     more: bool
 
 
+def has_clubs() -> bool:
+    """Return whether the site has a club; those invented for clocks are none."""
+    return Club.objects.filter(is_of_clock=False).exists()
+
+
 def own_clubs(user: User | None) -> list[Club]:
     """The clubs that somebody belongs to, by name."""
     if user is None:

@@ -14,8 +14,9 @@ from clubs.queries.part_of_season import SeasonLine
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.standings import How
 from clubs.rulebook import Kind
+from clubs.scoring.columns import Earned
 from clubs.scoring.form import Finished, form, form_in_words
-from clubs.scoring.totals import Earned, split
+from clubs.scoring.totals import split
 from clubs.statistics.nights_played import (
     PlayedNight,
     PlayerTotals,
@@ -33,7 +34,7 @@ PAGE = 20  # results
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Somebody whom a member has met. number, name: theirs, as they are told apart."""
+    """A player whom a member has met. number, name: theirs, as they are told apart."""
 
     number: int
     name: str

@@ -23,6 +23,7 @@ from clubs import ledger
 from clubs.belongings import AnyField
 from clubs.models import (
     ApiToken,
+    GivenPoints,
     JoinRequest,
     KnockoutCredit,
     LedgerLine,
@@ -32,6 +33,7 @@ from clubs.models import (
     Message,
     MessageSettings,
     MessageWish,
+    PaymentAddress,
     PointLine,
     PushDevice,
     Result,
@@ -130,7 +132,10 @@ class Section:
 
 def of_members(model: type[Model], *, without: str = "") -> OwnRows:
     """Every row whose `member` they are."""
-    rows: Rows = lambda who: model._base_manager.filter(member__in=who.members)  # noqa: E731 (a value of OwnRows)
+
+    def rows(who: OneselfOf) -> QuerySet[Any]:
+        return model._base_manager.filter(member__in=who.members)
+
     return OwnRows(model, rows, frozenset(without.split()))
 
 
@@ -146,7 +151,12 @@ SECTIONS: Final[tuple[Section, ...]] = (
                 lambda who: Member.objects.filter(pk__in=[each.pk for each in who.members]),
                 frozenset({"claim"}),
             ),
-            of_members(JoinRequest),
+            OwnRows(
+                JoinRequest,
+                lambda who: JoinRequest.objects.filter(
+                    Q(member__in=who.members) | Q(user__in=who.keys[User], club=who.member.club)
+                ),
+            ),
         ],
     ),
     Section(
@@ -215,6 +225,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
                 ),
             ),
             of_members(Standing),
+            of_members(GivenPoints),
         ],
     ),
     Section(
@@ -223,6 +234,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
         Text("What you paid, won, owe or are owed, so that the club's money adds up."),
         UNDER_A_NUMBER,
         [
+            of_members(PaymentAddress, without="links"),
             OwnRows(
                 LedgerLine,
                 lambda who: LedgerLine.objects.filter(

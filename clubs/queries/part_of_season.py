@@ -16,6 +16,7 @@ from clubs.models import Event, Member, Result, Season, Standing
 from clubs.queries.standings import TableLine, has_namesake
 from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring import totals
+from clubs.scoring.columns import Earned
 from clubs.scoring.ranks import Night, ranks
 from words import names
 from words.text import Text
@@ -150,7 +151,7 @@ def lines_of_part(
     now, before = ranks(kinds, nights, rules)
     on_page = _in_order(season, now, search)[first : None if most is None else first + most]
     listed = set(on_page)
-    theirs = [totals.Earned(*night) for night in nights if night[0] in listed]
+    theirs = [Earned(*night) for night in nights if night[0] in listed]
     lines = {line.player: line for line in totals.table(kinds, theirs, rules)}
     members = _members(on_page)
     return [
@@ -187,18 +188,5 @@ def _members(players: Collection[int]) -> Mapping[int, Member]:
 
 
 def _line(line: totals.Standing, member: Member, rank_before: int | None) -> TableLine:
-    return TableLine(
-        member_id=member.pk,
-        number=member.number,
-        name=member.name,
-        has_namesake=getattr(member, "has_namesake", False),
-        rank=line.rank,
-        rank_before=rank_before,
-        total=line.total,
-        regular=line.regular,
-        championship=line.championship,
-        bonus=line.bonus,
-        all_points=line.all_points,
-        played=line.played,
-        starting_stack=line.starting_stack,
-    )
+    has_namesake = getattr(member, "has_namesake", False)
+    return TableLine(member.pk, member.number, member.name, has_namesake, line.rank, rank_before, *line.sums)

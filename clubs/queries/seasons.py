@@ -4,10 +4,12 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
+from django.db.models import Sum
+
 from clubs.calendar.pattern import NextSeason, first_season, next_season
-from clubs.models import Club, Event, Result, Season
+from clubs.models import Club, Event, GivenPoints, Member, Result, Season
 from clubs.rulebook import Kind
-from clubs.scoring.totals import Earned
+from clubs.scoring.columns import Earned
 from config.caching.compiled_query import CompiledQuery
 
 LATEST_START: Final = timedelta(hours=12)  # after the time it was called for
@@ -104,3 +106,16 @@ def earned(season: Season) -> list[Earned]:
     rows = Result.objects.filter(event__season=season, event__status=Event.Status.FINISHED)
     columns = rows.values_list("member_id", "event_id", "points", "bonus", "bonus_before", "first")
     return [Earned(*row) for row in columns.order_by()]
+
+
+def given(season: Season) -> dict[int, int]:
+    """Member → points given by hand, less those that were taken, in units. One query."""
+    rows = GivenPoints.objects.filter(season=season, taken_back_at=None).order_by()
+    return dict(rows.values_list("member").annotate(sum=Sum("points")))
+
+
+def given_points(season: Season, member: Member | None = None) -> list[GivenPoints]:
+    """Points given and taken by hand in a season, the latest first; of one member those that still count. One
+    query."""
+    rows = GivenPoints.objects.filter(season=season).select_related("member", "by")
+    return list(rows if member is None else rows.filter(member=member, taken_back_at=None))

@@ -1,18 +1,19 @@
 """The season's table with the tournaments behind every line of it."""
 
-from collections import defaultdict
+from collections import defaultdict, namedtuple
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from clubs.models import Club, Event, Member, Result, Season, Standing
 from clubs.queries.seasons import season_now
 from clubs.rulebook import Kind, SeasonRules
+from clubs.scoring.columns import KEYS, Earned, Sums
 from clubs.scoring.form import Finished, form
-from clubs.scoring.totals import Earned, split
+from clubs.scoring.totals import split
 from words import names
 
 How = Literal["counted", "dropped", "championship", "missed"]
@@ -26,9 +27,9 @@ class NightPoints(NamedTuple):
     how: How
 
 
-class TableLine(NamedTuple):
-    """A line of the season's table. rank_before: without the latest tournament, None for whoever was not in
-    the table then; points in units (clubs/scoring/units.py)."""
+class Place(NamedTuple):
+    """A member in the season's table. rank_before: without the latest tournament, None for whoever was not in
+    the table then."""
 
     member_id: int
     number: int
@@ -36,13 +37,27 @@ class TableLine(NamedTuple):
     has_namesake: bool
     rank: int
     rank_before: int | None
-    total: int
-    regular: int
-    championship: int
-    bonus: int
-    all_points: int
-    played: int
-    starting_stack: int
+
+
+if TYPE_CHECKING:
+
+    class PlaceAndSums(Place, Sums):
+        """A place, followed by the columns in one tuple: thousands of them are read at once."""
+
+else:
+    PlaceAndSums = namedtuple("PlaceAndSums", (*Place._fields, *KEYS))
+
+
+class TableLine(PlaceAndSums, Sums):
+    """A line of the season's table; points in units (clubs/scoring/units.py)."""
+
+    __slots__ = ()
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """The columns in their order."""
+        values: tuple[Any, ...] = self
+        return values[len(Place._fields) :]
 
     @property
     def label(self) -> str:
@@ -55,10 +70,7 @@ class TableLine(NamedTuple):
         return 0 if self.rank_before is None else self.rank_before - self.rank
 
 
-COLUMNS = (
-    *("member_id", "member__number", "member__name", "has_namesake", "rank", "rank_before", "total"),
-    *("regular", "championship", "bonus", "all_points", "played", "starting_stack"),
-)
+LINE = ("member_id", "member__number", "member__name", "has_namesake", "rank", "rank_before", *KEYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +118,7 @@ def standings(
     if search:
         lines = lines.filter(member__plain_name__contains=names.search_key(search))
     order = ("-starting_stack", "position") if by_stack else ("position",)
-    line_values = _told(lines.order_by(*order))
+    line_values = _read(lines.order_by(*order))
     return [TableLine(*line) for line in line_values[first : None if most is None else first + most]]
 
 
@@ -129,19 +141,19 @@ def ranks_now(club: Club) -> dict[int, RankNow]:
 
 def line_above(season: Season, rank: int) -> TableLine | None:
     """The line next above those of this rank; None above the first."""
-    above = _told(Standing.objects.filter(season=season, rank__lt=rank).order_by("-position"))
+    above = _read(Standing.objects.filter(season=season, rank__lt=rank).order_by("-position"))
     return next((TableLine(*line) for line in above[:1]), None)
 
 
 def line_of(season: Season, member: Member) -> tuple[int, TableLine] | None:
     """Return where a member's line stands in the table, from 1, and the line; None for whoever has not
     played."""
-    mine = _told(Standing.objects.filter(season=season, member=member)).values_list("position", *COLUMNS)
+    mine = _read(Standing.objects.filter(season=season, member=member)).values_list("position", *LINE)
     return next(((position, TableLine(*line)) for position, *line in mine), None)
 
 
-def _told(lines: QuerySet[Standing]) -> Any:
-    return lines.annotate(has_namesake=has_namesake("member__")).values_list(*COLUMNS)
+def _read(lines: QuerySet[Standing]) -> Any:
+    return lines.annotate(has_namesake=has_namesake("member__")).values_list(*LINE)
 
 
 def rows(lines: Iterable[TableLine], events: Sequence[Event], rules: SeasonRules) -> list[StandingsRow]:

@@ -28,7 +28,7 @@ from clubs.rulebook.heads_up import HeadsUp
 from clubs.rulebook.kind import OWN, STANDARD, ClubKind, Kind, begun_with, kinds_of
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
-from clubs.rulebook.presets import MEANINGS, PRESETS, nearest_preset
+from clubs.rulebook.presets import MEANINGS, PRESETS, TITLES, USUAL, nearest_preset
 from clubs.rulebook.ring_games import MoneyChip, RingGames
 from clubs.rulebook.season_rules import Championship, Formulas, Points, SeasonRules
 from clubs.rulebook.side_games import Bounties, HighHand, LastLonger, SideGames, WildWildWest
@@ -41,6 +41,8 @@ __all__ = [
     "OWN",
     "PRESETS",
     "STANDARD",
+    "TITLES",
+    "USUAL",
     "VARIABLES",
     "Absence",
     "AddOn",

@@ -22,6 +22,21 @@ class Conduct(Section):
             "tda": "two have acted, one of them with chips, or three actions of any kind were made",
         },
     )
+    stud: Literal["as_picked", "tda"] = option(
+        "as_picked",
+        "Stud at tables on screens",
+        "Who acts first among equal boards, how the last street is dealt from a deck that is too short, "
+        "whether an open pair allows the big bet, and who gets an odd chip; unless a game is picked "
+        "otherwise.",
+        "DM-stud-first-actor",
+        "DM-stud-deck-short",
+        "DM-stud-open-pair",
+        "DM-odd-chip",
+        choices={
+            "as_picked": "as the rules of the game that is picked have it",
+            "tda": "the highest card by suit, the whole stub and the burns mixed, no open pairs",
+        },
+    )
     called_clock: int = option(
         25,
         "Clock on a player",

@@ -336,6 +336,15 @@ class ClockRules(Section):
             "soft": "only while another table has been dealt fewer hands",
         },
     )
+    hand_for_hand_all_ins: Literal["run_out", "held"] = option(
+        "run_out",
+        "Hand for hand, an all-in",
+        "When the cards of an all-in are turned up while play is hand for hand.",
+        choices={
+            "run_out": "is run out at once",
+            "held": "waits until all tables have finished their action",
+        },
+    )
     hands_per_level: int = option(
         0,
         "Hands of a level",

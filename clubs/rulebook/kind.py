@@ -129,8 +129,9 @@ PRESET_NAMES: Final[Mapping[str, Mapping[Kind, str]]] = {
     "tda": {Kind.LIVE: Text("Tournament"), Kind.CHAMPIONSHIP: Text("Championship")},
     **{
         home: {Kind.LIVE: Text("Game night"), Kind.CHAMPIONSHIP: Text("Championship")}
-        for home in ("centre_five", "friday_night", "five_card_draw")
+        for home in ("centre_five", "friday_night", "five_card_draw", "home_game")
     },
+    "league": {Kind.LIVE: Text("League night"), Kind.CHAMPIONSHIP: Text("League final")},
 }
 """Kinds that a club begins with, and their names, by the rulebook it begins with; the others are
 retired. A rulebook that is not here begins with all four."""

@@ -2,15 +2,36 @@
 
 from decimal import Decimal
 from itertools import pairwise
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, PlainSerializer, model_validator
 
 from clauses.option import option
-from clauses.section import Cents, ChipCount, Percent, Section
+from clauses.section import Cents, ChipCount, Percent, Section, Unit
 from words.text import Text
 
 Factor = Annotated[Decimal, Field(ge=0, le=100, multiple_of=Decimal("0.05"))]
+TENTH: Final = Decimal("0.1")
+
+
+def _in_tenths(share: Decimal) -> Decimal:
+    """The share without noughts behind its point."""
+    return share.quantize(Decimal(1) if share == share.to_integral_value() else TENTH)
+
+
+def _as_number(share: Decimal) -> int | float:
+    """The share in a file: whole ones as every earlier version wrote them."""
+    return int(share) if share == share.to_integral_value() else float(share)
+
+
+Share = Annotated[
+    Decimal,
+    Field(ge=0, le=100, multiple_of=TENTH),
+    Unit("percent"),
+    AfterValidator(_in_tenths),
+    PlainSerializer(_as_number, return_type=int | float, when_used="json"),
+]
+"""A percent to a tenth."""
 
 
 class Rebuy(Section):
@@ -161,7 +182,11 @@ class CutOff(Section):
         },
     )
     rebuy_most_stack: ChipCount = option(
-        1000, "Max stack to rebuy", "The largest stack with which one may rebuy.", "DM-rebuy-stack"
+        1000,
+        "Max stack to rebuy",
+        "The largest stack with which one may rebuy.",
+        "DM-rebuy-stack",
+        empty="no chips left",
     )
     rebuy_limit: int | None = option(
         None,
@@ -216,8 +241,11 @@ class Band(Section):
 
     fewest: int = option(2, "From", "Fewest buy-ins of this row.", "DM-payout-6-7", ge=1, le=100_000)
     most: int = option(7, "To", "Most buy-ins of this row.", "DM-payout-6-7", ge=1, le=100_000)
-    percents: tuple[Percent, ...] = option(
-        (65, 35), "Shares", "Percent for each place paid, first place first.", "DM-payout-6-7"
+    percents: tuple[Share, ...] = option(
+        (Decimal(65), Decimal(35)),
+        "Shares",
+        "Percent for each place paid, first place first, to a tenth: 65 35, or 57.5 42.5.",
+        "DM-payout-6-7",
     )
 
     @model_validator(mode="after")
@@ -296,6 +324,28 @@ class Payouts(Section):
         "DM-payout-online",
         ruling=143,
         choices={"half_up": "rounded, a half upward", "down": "rounded down", "up": "rounded up"},
+    )
+    one_paid_in: int | None = option(
+        None,
+        "One paid in",
+        "For kinds that pay a percentage of the players, in its place: 3 for a third of the field. Rounded "
+        "down, at least one.",
+        "DM-payout-online",
+        ruling=143,
+        empty="by the percentage",
+        ge=2,
+        le=100,
+    )
+    unlisted: Literal["nearest", "smooth"] = option(
+        "nearest",
+        "Without a row",
+        "What fields above the last row pay, and as many places as no row has.",
+        "DM-payout-6-7",
+        ruling=142,
+        choices={
+            "nearest": "the nearest row, with a warning",
+            "smooth": "shares that fall evenly, each place at least its buy-in",
+        },
     )
     count: Literal["buy_ins", "entries"] = option(
         "buy_ins",

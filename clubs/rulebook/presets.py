@@ -1,7 +1,8 @@
 """The rulebooks a club can begin with."""
 
+from collections.abc import Mapping
 from decimal import Decimal
-from typing import Literal
+from typing import Final, Literal
 
 from clauses.section import Section
 from clubs.rulebook.conduct import Conduct
@@ -133,8 +134,10 @@ TDA = Rulebook(
     absence=Absence(removed="never"),
     chips=Chips(chips=chips(green=25, black=100, purple=500, yellow=1000, white=5000), colour_up="race"),
     balancing=Balancing(halt_at=3),
-    clock=ClockRules(hand_for_hand_seconds=120, hold_push_seconds=90, decks_ready_seconds=60),
-    conduct=Conduct(substantial_action="tda"),
+    clock=ClockRules(
+        hand_for_hand_seconds=120, hand_for_hand_all_ins="held", hold_push_seconds=90, decks_ready_seconds=60
+    ),
+    conduct=Conduct(substantial_action="tda", stud="tda"),
 )
 
 
@@ -184,6 +187,51 @@ FIVE_CARD_DRAW = _home(
     clock=ClockRules(ante="each"),
 )
 
+HOME_GAME = TDA.model_copy(
+    update={
+        "name": "Home game",
+        "terms": {
+            Kind.ONLINE: Terms(buy_in=1000, chips=5000),
+            Kind.LIVE: Terms(buy_in=2000, chips=5000, rebuy=Rebuy(price=2000, chips=5000)),
+            Kind.BIG_MONEY: Terms(buy_in=4000, chips=5000),
+            Kind.CHAMPIONSHIP: Terms(buy_in=4000, chips=5000, payouts="championship_bands"),
+        },
+        "season": SeasonRules(minimum_players=2, no_show_limit=None, cancel_minutes=0, guests=2),
+        "points": Points(knockout=0, multi_knockout=0, chip_leader=0),
+        "cut_off": CutOff(rebuy_most_stack=0),
+        "seating": Seating(seats_per_table=10, counts_as_new="every_move"),
+        "balancing": Balancing(),
+        "clock": ClockRules(ante="none"),
+        "conduct": Conduct(substantial_action="tda"),
+    }
+)
+
+LEAGUE = TDA.model_copy(
+    update={
+        "name": "League",
+        "terms": {
+            Kind.ONLINE: Terms(buy_in=1000, chips=5000),
+            Kind.LIVE: Terms(
+                buy_in=2000,
+                chips=5000,
+                rebuy=Rebuy(price=2000, chips=5000),
+                add_on=AddOn(price=1000, chips=5000),
+                championship_percent=10,
+            ),
+            Kind.BIG_MONEY: Terms(buy_in=4000, chips=5000, championship_percent=10, factor=Decimal(2)),
+            Kind.CHAMPIONSHIP: Terms(
+                buy_in=4000, chips=5000, payouts="championship_bands", factor=Decimal(2)
+            ),
+        },
+        "season": SeasonRules(
+            minimum_players=4, no_show_limit=None, guests=1, championship=Championship(stack=5000)
+        ),
+        "points": Points(chip_leader=0),
+        "cut_off": CutOff(rebuy_most_stack=0),
+        "conduct": Conduct(substantial_action="tda"),
+    }
+)
+
 PRESETS: dict[str, Rulebook] = {
     "dead_money": DEAD_MONEY,
     "cpl": CPL,
@@ -191,7 +239,17 @@ PRESETS: dict[str, Rulebook] = {
     "centre_five": CENTRE_FIVE,
     "friday_night": FRIDAY_NIGHT,
     "five_card_draw": FIVE_CARD_DRAW,
+    "home_game": HOME_GAME,
+    "league": LEAGUE,
 }
+USUAL: Final = ("home_game", "league", "cpl")
+"""Those that a founder is offered first, the usual one before the others."""
+TITLES: Final[Mapping[str, Text]] = {
+    "home_game": Text("Home game, hold'em"),
+    "league": Text("League with a season"),
+    "cpl": Text("Pub league, free"),
+}
+"""Their names on the page that creates a club; the others go by their books'."""
 
 
 def nearest_preset(rulebook: Rulebook) -> str:
@@ -219,7 +277,7 @@ MEANINGS: dict[str, str] = {
     "dead_money": Text(
         "A season of points and knockouts with a Championship; buy-ins, rebuys and add-ons, tables of nine."
     ),
-    "cpl": Text("A pub league: no buy-in, late entry for fewer chips, points for places, tables of eight."),
+    "cpl": Text("Late entry for fewer chips, points for places, tables of eight."),
     "tda": Text("Tournaments with a buy-in by the tournament directors' rules, with few rules of its own."),
     "centre_five": Text(
         "Tables of six for the game with the Centre; no buy-in, no antes, points for places."
@@ -230,5 +288,7 @@ MEANINGS: dict[str, str] = {
     "five_card_draw": Text(
         "Draw poker to the last chip: tables of five, everybody antes, nobody joins once it has begun."
     ),
+    "home_game": Text("Tables of ten, no antes, guests welcome; points for the place."),
+    "league": Text("Points and knockouts all season; the best seven tournaments count towards a final."),
 }
 """Meaning of each of them, in a line."""

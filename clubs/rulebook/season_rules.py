@@ -72,6 +72,15 @@ class Points(Section):
         ruling=129,
         choices={"players_beaten": "one for every player, from the last place up", "none": "none"},
     )
+    coming: int = option(
+        0,
+        "For coming",
+        "For everybody who took a seat, wherever they finished.",
+        "DM-points-placing",
+        ge=0,
+        le=1000,
+        empty="none",
+    )
     in_the_money: int = option(
         1,
         "In the money",
@@ -212,6 +221,12 @@ class Points(Section):
     )
 
 
+class RankStack(Section):
+    """Stack that a rank of the season brings at the Championship."""
+
+    chips: ChipCount = option(5000, "Chips", "What this rank starts with.", "DM-champ-stack")
+
+
 class Championship(Section):
     """Advantage that a season's points bring at its last tournament."""
 
@@ -237,6 +252,16 @@ class Championship(Section):
         ge=0,
         le=10_000,
         empty="none",
+    )
+    by_rank: tuple[RankStack, ...] = option(
+        (),
+        "By rank",
+        "What the first of the season starts with, then the second, and so on, in place of chips for points; "
+        "whoever is behind has the starting stack.",
+        "DM-champ-stack",
+        ruling=128,
+        empty="by points",
+        max_length=100,
     )
     trophies: Cents = option(
         0,
@@ -275,6 +300,17 @@ class SeasonRules(Section):
         "DM-champ-best-seven",
         ruling=146,
         empty="no kind: the Championship alone counts",
+    )
+    average_of_least: int = option(
+        0,
+        "By the average, of at least",
+        "The tournaments that count bring their average in place of their sum; of fewer than this many the "
+        "missing ones bring nothing.",
+        "DM-champ-best-seven",
+        ruling=146,
+        ge=0,
+        le=1000,
+        empty="no: by the sum",
     )
     minimum_players: int = option(
         6,

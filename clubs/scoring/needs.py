@@ -15,11 +15,12 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Final
 
-from clubs.rulebook import Kind, Rulebook
+from clubs.rulebook import Kind, Rulebook, SeasonRules
 from clubs.scoring import units
+from clubs.scoring.columns import Earned, brought, starting_stack
 from clubs.scoring.points import bonus, lines, total
 from clubs.scoring.scores import PlayerNight
-from clubs.scoring.totals import Earned, split, starting_stack
+from clubs.scoring.totals import split
 
 FEW: Final = 15  # places of which each is shown
 STEP: Final = 5  # of more, each that many behind the tenth
@@ -32,18 +33,20 @@ Key = tuple[
 @dataclass(frozen=True, slots=True)
 class Season:
     """Season that a night is added to. tournaments: id → kind, in the order of the season, tonight's among
-    them; earned: player → what they earned before it."""
+    them; earned: player → what they earned before it; given: player → points given by hand, in units."""
 
     tournaments: Mapping[int, Kind]
     tonight: int
     earned: Mapping[int, Sequence[Earned]]
     rulebook: Rulebook
+    given: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
     """One finish. points: of tonight; total: of the season then; both in units. counts: whether the night is
-    among those that count; best, worst: the rank it brings; stack: at the Championship, None at it."""
+    among those that count; best, worst: the rank it brings; stack: at the Championship, None at it and where
+    it follows from the rank."""
 
     place: int
     points: int
@@ -70,7 +73,7 @@ def needs(
     worth = _Worth(season)
     fixed = [
         _base(season, player).key(kind, out.get(player))
-        for player in season.earned.keys() | out.keys()
+        for player in season.earned.keys() | out.keys() | season.given.keys()
         if player not in playing
     ]
     others = []
@@ -79,6 +82,8 @@ def needs(
             base = _base(season, player)
             others.append([base.key(kind, worth.of(night, place)) for place in open_places])
     mine, before = _base(season, me), list(season.earned.get(me, ()))
+    by_rank = season.rulebook.season.championship.by_rank
+    hides_stacks = kind is Kind.CHAMPIONSHIP or bool(by_rank)  # a rank that others decide, too
     lines = []
     for place in _shown(open_places):
         tonight = worth.of(playing[me], place)
@@ -93,7 +98,7 @@ def needs(
                 kind is Kind.CHAMPIONSHIP or mine.counts(tonight),
                 1 + ahead + least,
                 1 + ahead + most,
-                None if kind is Kind.CHAMPIONSHIP else _stack([*before, tonight], season),
+                None if hides_stacks else _stack(me, [*before, tonight], season),
             )
         )
     return lines
@@ -123,29 +128,33 @@ class _Worth:
 
 @dataclass(frozen=True, slots=True)
 class _Base:
-    """A player before tonight. best: the sum of the nights that count; weakest: the least of them, None while
-    there is room for another; regular: whether tonight may count among them."""
+    """A player before tonight. best, number: the sum of the nights that count, and how many; weakest: the
+    least of them, None while there is room for another; last: points of the Championship and by hand;
+    regular: whether tonight may count among them."""
 
     best: int
+    number: int
     weakest: int | None
     bonus: int
     last: int
     place_at_last: float
     regular: bool
+    rules: SeasonRules
 
     def counts(self, tonight: Earned) -> bool:
         return self.regular and (self.weakest is None or tonight.points > self.weakest)
 
     def key(self, kind: Kind, tonight: Earned | None) -> Key:
         """By which they are ranked with what they earn tonight, if anything; greater is better."""
-        total, last, place = self.best, self.last, self.place_at_last
+        best, number, last, place = self.best, self.number, self.last, self.place_at_last
         if tonight is None:
-            return total + last, self.bonus, -place
+            return brought(best, number, self.rules) + last, self.bonus, -place
         if kind is Kind.CHAMPIONSHIP:
             last, place = last + tonight.points, min(place, tonight.place)
         elif self.counts(tonight):
-            total += tonight.points - (self.weakest or 0)
-        return total + last, self.bonus + tonight.bonus, -place
+            best += tonight.points - (self.weakest or 0)
+            number += self.weakest is None
+        return brought(best, number, self.rules) + last, self.bonus + tonight.bonus, -place
 
 
 def _base(season: Season, player: int) -> _Base:
@@ -154,11 +163,13 @@ def _base(season: Season, player: int) -> _Base:
     last = [night for night in nights if season.tournaments[night.tournament] is Kind.CHAMPIONSHIP]
     return _Base(
         sum(night.points for night in counted),
+        len(counted),
         weakest(season, player),
         sum(night.bonus for night in nights),
-        sum(night.points for night in last),
+        sum(night.points for night in last) + season.given.get(player, 0),
         min((night.place for night in last), default=inf),
         season.tournaments[season.tonight] in rules.best_of_kinds,
+        rules,
     )
 
 
@@ -185,10 +196,10 @@ def _matched(sizes: Sequence[int]) -> int:
     return matched
 
 
-def _stack(nights: Sequence[Earned], season: Season) -> int:
+def _stack(player: int, nights: Sequence[Earned], season: Season) -> int:
     before = [night for night in nights if season.tournaments[night.tournament] is not Kind.CHAMPIONSHIP]
     return starting_stack(
-        sum(night.points for night in before),
+        sum(night.points for night in before) + season.given.get(player, 0),
         sum(night.bonus for night in before),
         sum(night.bonus_before for night in before),
         season.rulebook.season.championship,

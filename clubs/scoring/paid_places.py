@@ -1,10 +1,11 @@
 """Shares of a prize pool for as many places as a director wishes to pay, and the amounts they come to.
 
-As many places as a row of the club's tables has are paid by that row. For any other number second place gets
-half of what first place gets, third place a third of it, and so on, in whole percents (tenths, where a place
-would have less than one). Amounts are rounded as all prizes are: down to the club's unit, what is left over
-goes to first place. Where every place is to get something at least, those below it are raised to it, and the
-others divide the rest by their shares.
+As many places as a row of the club's tables has are paid by that row. For any other number, and for fields
+without a row where the club wishes, second place gets half of what first place gets, third place a third of
+it, and so on, in whole percents for a director to change, in tenths for
+others (finer, where a place would have nothing). Amounts are rounded as all
+prizes are: down to the club's unit, what is left over goes to first place. Where every place is to get
+something at least, those below it are raised to it, and the others divide the rest by their shares.
 
 Money is in cents, shares are percents. Source: DM-payout-6-7, ruling 144; the shares of other numbers of
 places are by no book.
@@ -34,15 +35,20 @@ def proposed_shares(places: int, rows: Sequence[Band]) -> tuple[Fraction, ...]:
     [48, 24, 16, 12]
     """
     row = next((row for row in rows if len(row.percents) == places), None)
-    return tuple(Fraction(percent) for percent in row.percents) if row else _falling(places)
+    return tuple(Fraction(percent) for percent in row.percents) if row else smooth_shares(places, 0)
 
 
-def _falling(places: int) -> tuple[Fraction, ...]:
-    """Every place gets the first share divided by its number, rounded."""
+def smooth_shares(places: int, digits: int = 1) -> tuple[Fraction, ...]:
+    """Every place gets the first share divided by its number, rounded to `digits` of a percent behind the
+    point, or as finely as the last place needs. They never rise, and add up to 100.
+
+    >>> [str(written_percent(share)) for share in smooth_shares(20)][-3:]
+    ['1.5', '1.5', '1.4']
+    """
     parts = [Fraction(1, place) for place in range(1, places + 1)]
     whole = sum(parts)
     exact = [100 * part / whole for part in parts]
-    step = next(size for digits in count() if exact[-1] >= (size := Fraction(1, 10**digits)))
+    step = next(size for finer in count(digits) if exact[-1] >= (size := Fraction(1, 10**finer)))
     return tuple(step * steps for steps in apportioned([share / step for share in exact], int(100 / step)))
 
 

@@ -4,19 +4,20 @@ The club's table says which shares a field of a given size pays; kinds of tourna
 the players take the row with that many places. Every prize is rounded down to the club's unit and what is
 left over goes to first place, so that the prizes always add up to the pool. A field for which the table has
 no row gets the nearest one below it (or the lowest) and a warning for the director, who may set their own
-payouts.
+payouts; or, where the club has it so, shares that fall evenly, and each place its buy-in at least if the pool
+holds that.
 
 Money is in cents. Source: DM-cuts, DM-payout-6-7 to DM-payout-19-24, DM-payout-online,
 DM-champ-extra-payout; rulings 137 and 141-145.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import Band, Kind, Rulebook, Terms
-from clubs.scoring.paid_places import in_amounts
+from clubs.rulebook import Band, Kind, Payouts, Rulebook, Terms
+from clubs.scoring.paid_places import in_amounts, smooth_shares
 from words.money import Amount
 from words.shares import split
 from words.text import Text
@@ -43,10 +44,12 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """Shares of the pool. percents: for each place paid, first place first, together 100."""
+    """Shares of the pool. percents: for each place paid, first place first, together 100; is_smooth: by no
+    row of the club's tables."""
 
     percents: tuple[Fraction, ...] = ()
     warnings: tuple[str, ...] = ()
+    is_smooth: bool = False
 
     @property
     def places(self) -> int:
@@ -89,21 +92,32 @@ def shares_of(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> 
     payouts = rulebook.payouts
     if buy_ins <= 0:
         return Shares()
-    every_row = (*payouts.bands, *payouts.championship_bands)
     more = payouts.championship_more if kind is Kind.CHAMPIONSHIP else 0
     table = rulebook.terms_of(kind).payouts
-    if table == "percent":
-        places = paid_by_percent(buy_ins, payouts.percent_paid, payouts.percent_rounding)
-        return _shares_for(min(places + more, buy_ins), every_row)
     field = buy_ins + rebuys if payouts.count == "entries" else buy_ins
+    if table == "percent":
+        return _shares_for(min(_part_of(field, buy_ins, payouts) + more, buy_ins), payouts)
+    rows = payouts.championship_bands if table == "championship_bands" else payouts.bands
+    added = more if table == "bands" else 0
+    if payouts.unlisted == "smooth" and rows and field > rows[-1].most:
+        places = max(len(rows[-1].percents), _part_of(field, buy_ins, payouts)) + added
+        return Shares(smooth_shares(min(places, buy_ins)), is_smooth=True)
     if table == "championship_bands":
-        shares = _row_for(field, payouts.championship_bands, Text("Championship payouts"))
+        shares = _row_for(field, rows, Text("Championship payouts"))
     else:
-        shares = _row_for(field, payouts.bands, Text("payouts"))
-        if more and shares.places:
-            longer = _shares_for(min(shares.places + more, buy_ins), every_row)
-            shares = Shares(longer.percents, shares.warnings + longer.warnings)
+        shares = _row_for(field, rows, Text("payouts"))
+        if added and shares.places:
+            longer = _shares_for(min(shares.places + added, buy_ins), payouts)
+            shares = replace(longer, warnings=shares.warnings + longer.warnings)
     return _no_more_places_than(buy_ins, shares)
+
+
+def _part_of(field: int, players: int, payouts: Payouts) -> int:
+    """The number of places that a part of the field comes to: one in so many entries, or the percentage of
+    the players."""
+    if payouts.one_paid_in:
+        return min(players, max(1, field // payouts.one_paid_in))
+    return paid_by_percent(players, payouts.percent_paid, payouts.percent_rounding)
 
 
 def paid_places(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> int:
@@ -129,7 +143,11 @@ def divide(prizes: int, rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: in
     shares = shares_of(rulebook, kind, buy_ins, rebuys)
     if not shares.percents:
         return Division((), shares.warnings)
-    amounts = in_amounts(prizes, shares.percents, unit_of(rulebook))
+    unit = unit_of(rulebook)
+    least = rulebook.terms_of(kind).buy_in if shares.is_smooth else 0
+    if -(-least // unit) * unit * shares.places > prizes:
+        least = 0
+    amounts = in_amounts(prizes, shares.percents, unit, least)
     return Division(amounts, shares.warnings, rulebook.payouts.coin)
 
 
@@ -199,11 +217,14 @@ def _row_for(field: int, bands: Sequence[Band], table: str) -> Shares:
     )
 
 
-def _shares_for(places: int, bands: Sequence[Band]) -> Shares:
-    """The first row with that many places; without one, the longest shorter row, whose last share is divided
-    among the places beyond it."""
+def _shares_for(places: int, payouts: Payouts) -> Shares:
+    """The first row with that many places; without one, smooth shares, or the longest shorter row, whose last
+    share is divided among the places beyond it."""
     if places == 1:
         return Shares((Fraction(100),))
+    bands = (*payouts.bands, *payouts.championship_bands)
+    if payouts.unlisted == "smooth" and all(len(band.percents) != places for band in bands):
+        return Shares(smooth_shares(places), is_smooth=True)
     shorter = [band for band in bands if len(band.percents) <= places]
     if not shorter:
         return Shares(

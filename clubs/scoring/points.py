@@ -29,6 +29,7 @@ class LineKind(StrEnum):
     KNOCKOUT = "knockout"
     MULTI_KNOCKOUT = "multi_knockout"
     CHIP_LEADER = "chip_leader"
+    COMING = "coming"
 
 
 BONUS = frozenset({LineKind.IN_THE_MONEY, LineKind.WINNER})
@@ -86,6 +87,7 @@ def lines(night: PlayerNight, rulebook: Rulebook) -> tuple[BillEntry, ...]:
     rest = factor if rules.factor_scope == "all" else Fraction(1)
     bill = [
         *_placing(night, rulebook, factor),
+        BillEntry(LineKind.COMING, "DM-points-placing", Fraction(1), rules.coming, rest),
         *_bonuses(night, rulebook, rest),
         *_knockouts(night, rulebook, rest),
         *_chip_leads(night, rulebook, rest),
@@ -135,6 +137,7 @@ NO_NUMBER = {
     LineKind.KNOCKOUT: Text("The club's formula for a knockout gives no number here"),
     LineKind.MULTI_KNOCKOUT: Text("The club's formula for several knockouts gives no number here"),
     LineKind.CHIP_LEADER: Text("The club's formula for a chip lead gives no number here"),
+    LineKind.COMING: Text("The club's formula for coming gives no number here"),
 }
 
 
@@ -151,6 +154,8 @@ def reason(line: BillEntry) -> str:
     match line.kind:
         case LineKind.PLACING:
             return Text("Finished {where}", where=_place(line))
+        case LineKind.COMING:
+            return Text("Came and played")
         case LineKind.IN_THE_MONEY:
             paid = Text("{count} place paid", "{count} places paid", count=line.paid)
             return Text("In the money: {paid}", paid=paid)

@@ -9,8 +9,9 @@ who is equal in everything shares the title. The same seed gives the same chance
 Number of points one more tournament must bring for a player to pass another. Pure.
 
 With "the best seven count" the points needed can be more than the difference: a player who has seven that
-count gains only what the new one is worth above the weakest of them. Where the totals come out equal it is
-BONUS points that decide, then the place at the Championship: both as they stand, for a result may bring none
+count gains only what the new one is worth above the weakest of them; by the average one more is
+divided as well, and may take points away. Where the totals come out equal it is BONUS points that decide,
+then the place at the Championship: both as they stand, for a result may bring none
 of the first, and at a Championship the place is taken to be the last. The others are taken to stand still.
 Nothing is said here of who can no longer be caught: knockouts and chip leads have no most, so no rulebook
 proves it before the last tournament is over.
@@ -29,11 +30,11 @@ from typing import Final
 
 from clubs.rulebook import Kind, Rulebook, SeasonRules
 from clubs.scoring import units
+from clubs.scoring.columns import Earned, brought
 from clubs.scoring.payouts import paid_places
 from clubs.scoring.points import bonus, lines, total
 from clubs.scoring.scores import Knockout, PlayerNight, Stakes
-from clubs.scoring.totals import Earned
-from clubs.scoring.units import POINT
+from clubs.scoring.units import HUNDREDTH, POINT
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,18 @@ def points_to_pass(me: Stand, other: Stand, kind: Kind, rules: SeasonRules) -> i
     else:
         return None
     gain = other.total - me.total + (0 if _wins_a_tie(me, other, kind) else 1)
+    if rules.average_of_least and kind is not Kind.CHAMPIONSHIP:
+        gain = _more_for_average(gain, me.counted, rules)
     return max(0, -(-(gain + replaced) // POINT))
+
+
+def _more_for_average(gain: int, counted: Sequence[int], rules: SeasonRules) -> int:
+    """Units by which the sum of the tournaments that count has to grow, with one more of them where there is
+    room, for their average to grow by `gain`."""
+    sum_now = sum(counted)
+    steps = -(-(brought(sum_now, len(counted), rules) + gain) // HUNDREDTH)
+    number = max(min(len(counted) + 1, rules.best_of), rules.average_of_least)
+    return steps * HUNDREDTH * number - sum_now
 
 
 def _wins_a_tie(me: Stand, other: Stand, kind: Kind) -> bool:
@@ -84,11 +96,13 @@ MOST: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """A player. nights: what they have earned; form: between 0 and 1; comes: how likely they are there."""
+    """A player. nights: what they have earned; form: between 0 and 1; comes: how likely they are there;
+    given: points given by hand, in units."""
 
     nights: Sequence[Earned]
     form: Fraction
     comes: Fraction
+    given: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +206,8 @@ def _middle(rising: Sequence[int]) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Begun:
-    """Points that a player has of the season: points of nights that may count, of the Championship, BONUS
-    points."""
+    """Points that a player has of the season: points of nights that may count, of the Championship and by
+    hand, BONUS points."""
 
     regular: tuple[int, ...]
     last: int
@@ -205,7 +219,7 @@ def _begun(runner: Runner, tournaments: Mapping[int, Kind], counted: Sequence[Ki
     at_last = [night for night in runner.nights if tournaments[night.tournament] is Kind.CHAMPIONSHIP]
     return _Begun(
         tuple(night.points for night in runner.nights if tournaments[night.tournament] in counted),
-        sum(night.points for night in at_last),
+        sum(night.points for night in at_last) + runner.given,
         sum(night.bonus for night in runner.nights),
         min((night.place for night in at_last), default=inf),
     )
@@ -242,12 +256,17 @@ def _played(
                 place_at_last[player] = min(place + 1, place_at_last[player])
     return {
         player: (
-            sum(nlargest(rules.best_of, regular[player])) + last[player],
+            _best(regular[player], rules) + last[player],
             extra[player],
             -place_at_last[player],
         )
         for player in runners
     }
+
+
+def _best(regular: Sequence[int], rules: SeasonRules) -> int:
+    counted = nlargest(rules.best_of, regular)
+    return brought(sum(counted), len(counted), rules)
 
 
 def _add(

@@ -9,20 +9,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 
 from clubs.rulebook import Kind, SeasonRules
+from clubs.scoring.columns import brought
+from clubs.scoring.totals import NOTHING
 
 Night = tuple[int, int, int, int, int, int]
 """The fields of an Earned; making thousands of them would take as long as adding them up."""
 
 
 def ranks(
-    tournaments: Mapping[int, Kind], nights: Sequence[Night], rules: SeasonRules
+    tournaments: Mapping[int, Kind],
+    nights: Sequence[Night],
+    rules: SeasonRules,
+    given: Mapping[int, int] = NOTHING,
 ) -> tuple[dict[int, int], dict[int, int]]:
     """Player → rank, best first: in the table of these tournaments, and in that without the latest of them.
 
-    tournaments: id → kind, in the order in which they were played.
+    tournaments: id → kind, in the order in which they were played; given: player → points given by hand, in
+    units, in both tables.
     """
     latest = [*tournaments][-1] if tournaments else None
-    sums = _Sums(tournaments, rules)
+    sums = _Sums(tournaments, rules, given)
     sums.add([night for night in nights if night[1] != latest])
     before = sums.ranks()
     sums.add([night for night in nights if night[1] == latest])
@@ -32,9 +38,9 @@ def ranks(
 class _Sums:
     """Sums that decide the order, of the tournaments added so far."""
 
-    def __init__(self, tournaments: Mapping[int, Kind], rules: SeasonRules) -> None:
-        self._kinds, self._rules = tournaments, rules
-        self._bonus: dict[int, int] = {}
+    def __init__(self, tournaments: Mapping[int, Kind], rules: SeasonRules, given: Mapping[int, int]) -> None:
+        self._kinds, self._rules, self._given = tournaments, rules, given
+        self._bonus: dict[int, int] = dict.fromkeys(given, 0)
         self._regular: dict[int, list[int]] = defaultdict(list)
         self._championship: dict[int, int] = defaultdict(int)
         self._place: dict[int, int] = {}
@@ -68,5 +74,6 @@ class _Sums:
             points = self._regular.get(player, [])
             if len(points) > most:
                 points = sorted(points, reverse=True)[:most]
-            total = sum(points) + self._championship.get(player, 0)
+            best = brought(sum(points), len(points), self._rules)
+            total = best + self._championship.get(player, 0) + self._given.get(player, 0)
             yield -total, -bonus, self._place.get(player, inf), player

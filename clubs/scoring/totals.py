@@ -1,72 +1,98 @@
-"""Sum of a season: totals, ranks, and the stacks of the Championship.
+"""Sum of a season: its lines, ranked. The columns are those of clubs/scoring/columns.py.
 
-A player's total is their best regular tournaments (seven at Dead Money) plus what they earned at the
-Championship. Equal totals are decided by BONUS points of the whole season, Championship included, then by the
-place at the Championship; who is equal in all of it shares the rank. The Championship's stacks grow with
-everything earned before it, not with the best tournaments alone.
+A player's total is their best regular tournaments (seven at Dead Money), by their sum or average, plus
+what they earned at the Championship and what was given to them by hand. Equal totals are decided by BONUS
+points of the whole season, Championship included, then by the place at the Championship; who is equal in all
+of it shares the rank. The Championship's stacks grow with everything earned before it, not with the best
+tournaments alone.
 
 Points are whole units (clubs/scoring/units.py). Source: DM-champ-best-seven, DM-champ-example, DM-champ-tie,
 DM-champ-stack; rulings 126, 128, 146-147.
 """
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from operator import attrgetter
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final
 
 from clubs.rulebook import Championship, Kind, SeasonRules
-from clubs.scoring.units import POINT
+from clubs.scoring.columns import Earned, PlayerSeason, Sums, sums_of
 
-
-class Earned(NamedTuple):
-    """Points of a player from one tournament. bonus_before: BONUS points before the factor. place: the best
-    of the places they share."""
-
-    player: int
-    tournament: int
-    points: int
-    bonus: int = 0
-    bonus_before: int = 0
-    place: int = 0
+NOTHING: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Sums):
     """A player's line of the table.
 
-    regular: points of the tournaments in `counted`;
-    total: with those of the Championship;
-    bonus, all_points, played: of the whole season;
+    sums: its columns (clubs/scoring/columns.py);
     counted, dropped: the tournaments before the Championship in the order of the season;
     championship_place: None until they have played it.
     """
 
     rank: int
     player: int
-    total: int
-    regular: int
-    championship: int
-    bonus: int
-    all_points: int
-    played: int
-    starting_stack: int
+    sums: tuple[int, ...]
     championship_place: int | None
     counted: tuple[Earned, ...]
     dropped: tuple[Earned, ...]
 
 
-def table(tournaments: Mapping[int, Kind], earned: Iterable[Earned], rules: SeasonRules) -> list[Standing]:
+def table(
+    tournaments: Mapping[int, Kind],
+    earned: Iterable[Earned],
+    rules: SeasonRules,
+    given: Mapping[int, int] = NOTHING,
+) -> list[Standing]:
     """The standings of a season, best first; players of one rank in the order of their ids.
 
-    tournaments: id → kind, in the order in which they were played.
+    tournaments: id → kind, in the order in which they were played; given: player → points given by hand, in
+    units. Who has nothing else has a line as well.
     """
     when = {tournament: number for number, tournament in enumerate(tournaments)}
     nights: dict[int, list[Earned]] = defaultdict(list)
     for night in sorted(earned, key=lambda night: when[night.tournament]):
         nights[night.player].append(night)
-    return _ranked(_added_up(player, nights[player], tournaments, rules) for player in sorted(nights))
+    lines = [
+        _added_up(player, nights.get(player, ()), tournaments, rules, given.get(player, 0))
+        for player in sorted(nights.keys() | given.keys())
+    ]
+    if rules.championship.by_rank:
+        lines = with_stacks_by_rank(lines, nights, tournaments, rules.championship)
+    return _ranked(lines)
+
+
+def with_stacks_by_rank(
+    lines: Sequence[Standing],
+    nights: Mapping[int, Sequence[Earned]],
+    tournaments: Mapping[int, Kind],
+    rules: Championship,
+) -> list[Standing]:
+    """The lines with the stacks of the ranks that players had before the Championship, whatever they earned
+    at it; equal ones have the same. Source: DM-champ-stack, ruling 128."""
+    before = {
+        line.player: (
+            -line.regular - line.given,
+            -sum(
+                night.bonus
+                for night in nights.get(line.player, ())
+                if tournaments[night.tournament] is not Kind.CHAMPIONSHIP
+            ),
+        )
+        for line in lines
+    }
+    order = sorted(before.values())
+    stacks = dict(enumerate(each.chips for each in rules.by_rank))
+    place = Sums.starting_stack.position
+    return [
+        replace(line, sums=(*line.sums[:place], stack, *line.sums[place + 1 :]))
+        for line in lines
+        for stack in [stacks.get(bisect_left(order, before[line.player]), rules.stack)]
+    ]
 
 
 def split(
@@ -86,46 +112,14 @@ def split(
     return counted, dropped
 
 
-def starting_stack(points: int, bonus: int, bonus_before: int, rules: Championship) -> int:
-    """The stack at the Championship, in whole chips, parts of a chip dropped; never less than the least, also
-    where a club's formulas take points away. Source: DM-champ-stack.
-
-    points, bonus, bonus_before: everything earned before it, in units.
-    """
-    counted = bonus if rules.bonus_points_counted == "awarded" else bonus_before
-    earned = points * rules.chips_per_point + counted * rules.chips_per_bonus_point
-    return rules.stack + max(0, earned // POINT)
-
-
 def _added_up(
-    player: int, nights: Sequence[Earned], tournaments: Mapping[int, Kind], rules: SeasonRules
+    player: int, nights: Sequence[Earned], tournaments: Mapping[int, Kind], rules: SeasonRules, given: int
 ) -> Standing:
     counted, dropped = split(nights, tournaments, rules)
-    last = [night for night in nights if tournaments[night.tournament] is Kind.CHAMPIONSHIP]
-    regular = sum(night.points for night in counted)
-    before = regular + sum(night.points for night in dropped)
-    championship = sum(night.points for night in last)
-    bonus = sum(night.bonus for night in nights)
-    bonus_at_last = sum(night.bonus for night in last)
-    return Standing(
-        rank=0,
-        player=player,
-        total=regular + championship,
-        regular=regular,
-        championship=championship,
-        bonus=bonus,
-        all_points=before + championship,
-        played=len(nights),
-        starting_stack=starting_stack(
-            before,
-            bonus - bonus_at_last,
-            sum(night.bonus_before for night in (*counted, *dropped)),
-            rules.championship,
-        ),
-        championship_place=min((night.place for night in last), default=None),
-        counted=counted,
-        dropped=dropped,
-    )
+    last = tuple(night for night in nights if tournaments[night.tournament] is Kind.CHAMPIONSHIP)
+    place = min((night.place for night in last), default=None)
+    sums = sums_of(PlayerSeason(counted, dropped, last, rules, given))
+    return Standing(0, player, sums, place, counted, dropped)
 
 
 def _ranked(lines: Iterable[Standing]) -> list[Standing]:

@@ -11,6 +11,7 @@ from math import lcm
 from clauses.refusal import NotAllowed
 
 POINT = lcm(*range(1, 21)) * 20
+HUNDREDTH = POINT // 100
 LARGEST = 2**63 - 1
 
 
@@ -38,3 +39,13 @@ def points(kept: int) -> Fraction:
 def number(points: Fraction) -> int | float:
     """Points for a machine: whole ones as integers, others as the nearest float."""
     return points.numerator if points.denominator == 1 else float(points)
+
+
+def in_cell(kept: int) -> str:
+    """Points kept in units as a spreadsheet reads them: 3.5.
+
+    >>> in_cell(units(3)), in_cell(units(0)), in_cell(units(Fraction(7, 2)))
+    ('3', '0', '3.5')
+    """
+    exact = points(kept)
+    return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.10g}"

@@ -1,16 +1,17 @@
 """Showing points, money, places, clauses and moments the way a club does."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 from django import template
 from django.template import Context
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import escape, format_html
+from django.utils.html import conditional_escape, escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
@@ -21,11 +22,14 @@ from clubs import addresses
 from clubs.actions.suspensions import suspended
 from clubs.how_we_play import Sentence
 from clubs.models import Club, Event, Member, Season, Suspension
-from clubs.queries.pages import Cell
+from clubs.queries.pages import Cell, Row
 from clubs.queries.rulebooks import rulebook_in_force
+from clubs.queries.seasons import given_points
 from clubs.queries.suspensions import suspensions_of
 from clubs.rules import directs, membership, owns
 from clubs.scoring import units
+from clubs.scoring.columns import Column, Place, Sums, shown
+from clubs.webhooks.messenger_views import offers
 from config import public_address
 from config.templatetags.icons import icon
 from words import initials, numbers
@@ -64,6 +68,47 @@ def _result_cell(cell: Cell, missed: str) -> str:
     text = f"<s>{points}</s>" if cell.how == "dropped" else points
     link = f'<a href="{escape(cell.path)}">{text}</a>'
     return f'<td class="result {cell.how}" data-shade="{cell.shade}">{link}</td>'
+
+
+class ShownColumns(NamedTuple):
+    """Columns that the standings have at a place."""
+
+    place: Place
+    columns: Sequence[Column]
+
+
+@register.simple_tag
+def columns_at(place: Place, lines: Iterable[Sums | Row]) -> ShownColumns:
+    """The columns that these lines of the standings have at this place."""
+    of_table = [each.line if isinstance(each, Row) else each for each in lines]
+    return ShownColumns(place, shown(place, of_table))
+
+
+@register.simple_tag
+def column_heads(at: ShownColumns) -> SafeString:
+    """Headings of these columns."""
+    heads = ((_column_style(each, at.place), each.heading) for each in at.columns)
+    return format_html_join("", '<th scope="col" class="{}">{}</th>', heads)
+
+
+@register.filter
+def column_cells(line: Sums, at: ShownColumns) -> SafeString:
+    """These columns of a line of the standings, written in one go like the others."""
+    sums = line.sums
+    cells = [_column_cell(each, sums[each.position], at.place) for each in at.columns]
+    return mark_safe("".join(cells))  # noqa: S308 (escaped here)
+
+
+def _column_cell(column: Column, value: int, place: Place) -> str:
+    is_blank = column.hides_zero and not value and (place == "paper" or column.where_any)
+    style = _column_style(column, place)
+    if column.style and place != "paper":
+        style += f" {column.style}"
+    return f'<td class="{style}">{"" if is_blank else conditional_escape(column.words(value))}</td>'
+
+
+def _column_style(column: Column, place: Place) -> str:
+    return "number wide-only" if place == "paper" and column.on_paper == "wide" else "number"
 
 
 @register.filter
@@ -119,9 +164,9 @@ def marked_up(text: str) -> SafeString:
 
 
 @register.filter
-def night_path(event: Event) -> str:
-    """Return where its night is run or shown, if anywhere."""
-    return addresses.night(event)
+def recap_path(event: Event) -> str:
+    """Return where its story is told, if it has one."""
+    return addresses.recap(event)
 
 
 @register.filter
@@ -212,9 +257,9 @@ def avatar(number: int, name: str, size: str = "") -> SafeString:
 @register.simple_tag(takes_context=True)
 def clause(context: Context, name: str | int) -> SafeString:
     """A link to the words of a clause ("DM-points-itm"), of a TDA rule ("TDA-44") or of a ruling (125). Of no
-    clause of another club's book, which binds nobody here; without a book the TDA rule that says the same. On
-    the pages of a rulebook with a book all are shown, as where its options come from, and on those of a game
-    in a club with a book."""
+    clause of another club's book, which binds nobody here; without a book the TDA rule that says the same,
+    and no ruling. On the pages of a rulebook with a book all are shown, as where its options come from, and
+    on those of a game in a club with a book."""
     club: Club = context["club"]
     of_options = "rulebook" in context or (context.get("of_a_game") and book_of(club) != "none")
     if not of_options:
@@ -222,6 +267,8 @@ def clause(context: Context, name: str | int) -> SafeString:
         if not name:
             return SafeString("")
     if typed_number(str(name)) is not None:
+        if getattr(context.get("rulebook"), "book", "") == "none":
+            return SafeString("")
         path = reverse("club_rulings", args=[club.slug])
         return format_html('<a class="clause" href="{}#ruling-{}">ruling {}</a>', path, name, name)
     if name not in tda.rules() and name not in book.clauses():
@@ -315,6 +362,12 @@ def member_suspensions(context: Context, member: Member) -> dict[str, object]:
     return {"suspensions": suspensions, "may_lift": may_lift, "member": member, "club": club}
 
 
+@register.inclusion_tag("clubs/given_points.html")
+def given_points_of(member: Member, season: Season) -> dict[str, object]:
+    """Points that a member was given by hand in a season, with the reasons."""
+    return {"given": given_points(season, member), "club": member.club}
+
+
 @register.simple_tag
 def suspension_sentence(suspension: Suspension) -> str:
     """Until when a member may not play."""
@@ -333,3 +386,13 @@ def reachable(context: Context) -> dict[str, object]:
         "back": request.get_full_path(),
         "csrf_token": context.get("csrf_token", ""),
     }
+
+
+@register.inclusion_tag("clubs/tell_group.html", takes_context=True)
+def tell_group(context: Context, event: Event, kind: str = "") -> dict[str, object]:
+    """The buttons by which a director tells the club's group of a tournament, or the one of this kind;
+    nothing where it has no group."""
+    club, user = event.season.club, context["request"].user
+    may_tell = directs(user, club) and club.frozen_at is None
+    buttons = [each for each in offers(event) if kind in ("", each[0])] if may_tell else []
+    return {"request": context["request"], "club": club, "event": event, "offers": buttons}

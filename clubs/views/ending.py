@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from clauses.refusal import NotAllowed
-from clubs.access import Frozen, club_of
+from clubs.access import club_of
 from clubs.actions.ending import GRACE, end_club, freeze_club, thaw_club
+from clubs.actions.locks import Frozen
 from clubs.forms.once import PlainForm, refuse
 from clubs.models import Club
 from clubs.rules import owns
@@ -52,8 +53,9 @@ class FrozenMiddleware:
 
 
 def note_file(request: HttpRequest, club: Club) -> None:
-    """Whoever asks is handed the file of the club now."""
-    request.session[f"file-{club.pk}"] = timezone.now().timestamp()
+    """Note in the session that the file of the club is handed out now; a HEAD hands out nothing."""
+    if request.method != "HEAD":
+        request.session[f"file-{club.pk}"] = timezone.now().timestamp()
 
 
 def _has_file(request: HttpRequest, club: Club) -> bool:

@@ -25,12 +25,14 @@ from clubs.long_work.asking import ask
 from clubs.long_work.whole_clubs import EXPORT, IMPORT, is_large, is_large_file
 from clubs.models import Club, Member, User
 from clubs.queries.club_rows import club_file, file_name
+from clubs.queries.clubs import has_clubs
 from clubs.rules import directs, owns
 from clubs.views.ending import note_file
-from clubs.views.failed_work import has_failed_for_good, has_program_off
+from clubs.views.failed_work import failed_jobs, has_failed_for_good, has_program_off
 from clubs.views.links import BACKEND
 from clubs.views.long_work import mine, started
 from clubs.views.page import page, posted
+from config.backups.freshness import backup_age
 from config.pages.devices import kind_of_device
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
@@ -82,7 +84,7 @@ def _account(request: HttpRequest) -> User | None:
 def _invitation(request: HttpRequest, token: str) -> str:
     """The number of an invitation, none for the link of the first club. Raises Http404 for anything else."""
     number = invited(token)
-    is_first = is_genuine(token) and (not Club.objects.exists() or is_sent_again(request))
+    is_first = is_genuine(token) and (not has_clubs() or is_sent_again(request))
     if not number and not is_first:
         raise Http404
     return number
@@ -158,8 +160,9 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _founded(request: HttpRequest, club: Club, user: User | None, founder: Member) -> HttpResponse:
-    """The founder is signed in, and first of all keeps a way back. A form is the same when it comes again
-    from the same browser; it signs in once more for as long as its first answer may have been lost."""
+    """The founder is signed in and sees the club, which reminds them of a way back. A form is the same when
+    it comes again from the same browser; it signs in once more for as long as its first answer may have been
+    lost."""
     if user is None:
         device = kind_of_device(request)
         if founder.claimed_at and timezone.now() - founder.claimed_at > MAY_BE_LOST:
@@ -169,9 +172,7 @@ def _founded(request: HttpRequest, club: Club, user: User | None, founder: Membe
         except NotAllowed:  # sent again, after the founder has given the account another way in
             return redirect("account_login")
         login(request, account, backend=BACKEND)
-    elif has_own_sign_in(user):
-        return redirect("club", club.slug)
-    return redirect("club_keep", club.slug)
+    return redirect("club", club.slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -204,7 +205,14 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
 def advanced(request: HttpRequest, club: str) -> HttpResponse:
     """Show what few clubs need: features that it may begin to use, and what connects and watches it."""
     club_row = club_of(request, club, directs)
-    return page(request, "clubs/advanced.html", club_row)
+    is_owner = owns(request.user, club_row)
+    return page(
+        request,
+        "clubs/advanced.html",
+        club_row,
+        has_failed_jobs=is_owner and failed_jobs(club_row).exists(),
+        backup_age=backup_age() if is_owner else None,
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -212,7 +220,6 @@ def advanced(request: HttpRequest, club: str) -> HttpResponse:
 def file_of_club(request: HttpRequest, club: str) -> HttpResponse:
     """The whole club as one file: at once, or of a large club while its elder waits."""
     club_row, now = club_of(request, club, owns), timezone.now()
-    note_file(request, club_row)
     if request.method == "POST":
         form = OnceForm(request.POST)
         try:
@@ -226,5 +233,6 @@ def file_of_club(request: HttpRequest, club: str) -> HttpResponse:
         return page(request, "clubs/ask_long_work.html", club_row, form=OnceForm())
     with club_file(club_row, now) as file:
         packed = file.read()
+    note_file(request, club_row)
     headers = {"Content-Disposition": f'attachment; filename="{file_name(club_row, now)}"'}
     return HttpResponse(packed, content_type="application/gzip", headers=headers)

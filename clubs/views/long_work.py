@@ -13,6 +13,7 @@ from clubs.long_work.long_kinds import kind_of
 from clubs.long_work.progress import Progress, pieces, progress_of
 from clubs.models import LongWork
 from clubs.rules import owns
+from clubs.views.ending import note_file
 from clubs.views.page import is_fragment
 from config.models import Job
 from config.pages.toasts import toast
@@ -92,7 +93,7 @@ def waiting(work: LongWork) -> LongWorkShown:
 @require_POST
 @private
 def stop(request: HttpRequest, code: str) -> HttpResponse:
-    """Nobody wants it any more. Tapped twice, or when it was done, it says so."""
+    """Cancel the work. Tapped twice, or when it was done, it says so."""
     work = mine(request, code)
     toast(request, Text("It is cancelled.") if cancel(work) else Text("It was done before."))
     return redirect("long_work", work.code)
@@ -105,6 +106,8 @@ def fetch(request: HttpRequest, code: str) -> HttpResponseBase:
     work = mine(request, code)
     if not work.name:
         raise Http404
+    if work.club is not None:
+        note_file(request, work.club)
     headers = {"Content-Disposition": f'attachment; filename="{work.name}"'}
     sent = pieces(work, is_sent=False)
     return StreamingHttpResponse(sent, content_type="application/gzip", headers=headers)

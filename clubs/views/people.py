@@ -3,6 +3,7 @@
 from datetime import datetime, time
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -12,10 +13,12 @@ from clauses.refusal import NotAllowed
 from clubs import actions, rules
 from clubs.access import club_of, member_of
 from clubs.actions import anonymising, merging
+from clubs.actions.importing import bring_members, recent, take_back
 from clubs.actions.suspensions import lift_suspension, suspend_member, suspended
+from clubs.addresses import is_in_use
 from clubs.forms.members import AddMembersForm, AnonymiseForm, LiftForm, MemberForm, MergeForm, SuspendForm
 from clubs.forms.once import refuse
-from clubs.models import Member, Suspension
+from clubs.models import Bringing, Member, Suspension
 from clubs.rules import directs, membership, owns
 from clubs.views.page import attempt, page, posted
 from config.pages.devices import kind_of_device
@@ -36,19 +39,40 @@ def add(request: HttpRequest, club: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and not form.is_shown_first:
         try:
             new = form.cleaned_data.get("new", [])
-            added = actions.add_members(club=club_row, people=new, request_id=key)
+            by = membership(request.user, club_row.pk)
+            added = bring_members(
+                club=club_row, people=new, compared_to=form.compared_to, by=by, request_id=key
+            )
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
             toast(request, _added(added))
             if not form.left:
-                return redirect("club_members", club_row.slug)
+                return redirect("club_members" if is_in_use("seasons", club_row) else "club", club_row.slug)
             typed = form.mapping | {"people": form.left}
             left = AddMembersForm(typed, club=club_row, may_appoint=appoints)
             left.is_valid()  # what is wrong with them is said again
             left.begin_anew()
-            return page(request, "clubs/members_add.html", club_row, form=left)
-    return page(request, "clubs/members_add.html", club_row, form=form, status=422 if form.errors else 200)
+            return page(request, "clubs/members_add.html", club_row, form=left, recent=recent(club_row))
+    status = 422 if form.errors else 200
+    return page(
+        request, "clubs/members_add.html", club_row, form=form, recent=recent(club_row), status=status
+    )
+
+
+@require_POST
+def take_import_back(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """Take an import back: what it made goes, what it wrote anew is as it was."""
+    club_row = club_of(request, club, directs)
+    bringing = get_object_or_404(Bringing, club=club_row, pk=number)
+    try:
+        take_back(bringing=bringing)
+    except NotAllowed as refusal:
+        toast(request, refusal.text, level=messages.ERROR)
+    else:
+        toast(request, Text("The import is taken back."))
+    of_results = bringing.what == Bringing.What.RESULTS
+    return redirect("club_past_results" if of_results else "club_members_add", club_row.slug)
 
 
 def _added(added: list[Member]) -> str:

@@ -19,9 +19,9 @@ from clubs.access import club_of, event_of, member_of, season_of
 from clubs.addresses import absolute
 from clubs.files.writing import results_csv
 from clubs.founding_links import founding_token, may_found
-from clubs.models import Club, Event, Member, Season, User
+from clubs.models import Event, Member, Season, User
 from clubs.queries.champions import has_champion
-from clubs.queries.clubs import club_page, members, own_clubs, public_clubs
+from clubs.queries.clubs import club_page, has_clubs, members, own_clubs, public_clubs
 from clubs.queries.member_pages import MemberPage, member_page
 from clubs.queries.pages import PAGE, bill_groups, bill_of, held, leaders_drawn, own_place, season_table
 from clubs.queries.part_of_season import kinds_in, part_of, season_lines, spans_of
@@ -94,7 +94,7 @@ def home(request: HttpRequest) -> HttpResponse:
     listed = public_clubs(search, _page_number(request), beside=own)
     playable = next((club for club in (*own, *listed.clubs) if club.is_public), None)
     context = {"own": own, "listed": listed, "search": search, "playable": playable}
-    if not (own or listed.clubs or search) and not Club.objects.exists():
+    if not (own or listed.clubs or search) and not has_clubs():
         context |= {"is_new": True, "found": _way_to_found(request)}
     return render(request, "clubs/home.html", context | {"may_found": may_found(request.user)})
 

@@ -59,7 +59,7 @@ SHOWN: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
     ),
     "cut_off": (
         ("minutes", Text("{value} minutes")),
-        ("rebuy_most_stack", Text("{value} chips or fewer")),
+        ("rebuy_most_stack", Text("max stack to rebuy: {value}")),
         ("rebuy_limit", Text("rebuys: {value}")),
     ),
     "late_entry": (("until", Text("{value}")), ("dock_big_blinds", Text("{value} big blinds deducted"))),

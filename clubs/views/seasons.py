@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of, event_of, season_of
-from clubs.actions.importing import Report, bring_results
+from clubs.actions.importing import Report, bring_results, recent
 from clubs.forms import kinds as format_forms
 from clubs.forms.kinds import FormatFields
 from clubs.forms.once import OnceForm, refuse
@@ -24,7 +24,7 @@ from clubs.models import Club, Event
 from clubs.queries.champions import champion_page, past_seasons, title_race
 from clubs.queries.seasons import season_to_propose
 from clubs.rulebook import Kind
-from clubs.rules import directs, owns, sees
+from clubs.rules import directs, membership, owns, sees
 from clubs.views.page import attempt, page, posted
 from config.pages.toasts import toast
 from config.serving.request_keys import request_key
@@ -107,6 +107,7 @@ def past_results(request: HttpRequest, club: str) -> HttpResponse:
                 name=form.cleaned_data["season_name"],
                 file=form.read,
                 request_id=key,
+                by=membership(request.user, club_row.pk),
             )
         except NotAllowed as refusal:
             refuse(form, refusal)
@@ -115,7 +116,14 @@ def past_results(request: HttpRequest, club: str) -> HttpResponse:
             if not report.left:
                 return redirect("club_season", club, season.slug)
             form = form.once_more(season)
-    return page(request, "clubs/past_results.html", club_row, form=form, status=_status(form))
+    return page(
+        request,
+        "clubs/past_results.html",
+        club_row,
+        form=form,
+        recent=recent(club_row),
+        status=_status(form),
+    )
 
 
 def _brought(report: Report) -> str:
@@ -243,7 +251,11 @@ def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
     if latest := season_row.events.exclude(location="").order_by("-pk").first():
         initial |= {"location": latest.location, "location_hours": latest.location_hours}
     form = EventForm(
-        posted(request), club=season_row.club, others=may_lead_to(season_row.club), initial=initial
+        posted(request),
+        club=season_row.club,
+        others=may_lead_to(season_row.club),
+        season=season_row,
+        initial=initial,
     )
     rules = _format_fields(request, form, season_row.club)
     if _is_sent(request, form) and rules.made:
@@ -260,6 +272,7 @@ def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
                 played_as=form.cleaned_data["format"] or Event.Format.TOURNAMENT,
                 rules=rules.made,
                 leads_to=form.cleaned_data["leads_to"],
+                open_to=form.cleaned_data.get("open_to"),
                 request_id=request_key(request),
             ),
         )
@@ -281,7 +294,11 @@ def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     event_row = event_of(request, club, event, directs)
     others = may_lead_to(event_row.season.club).exclude(pk=event_row.pk)
     form = EventForm(
-        posted(request), club=event_row.season.club, others=others, initial=EventForm.about(event_row)
+        posted(request),
+        club=event_row.season.club,
+        others=others,
+        season=event_row.season,
+        initial=EventForm.about(event_row),
     )
     rules = _format_fields(request, form, event_row.season.club, event_row)
     if _is_sent(request, form) and rules.made:
@@ -298,6 +315,7 @@ def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
                 played_as=form.cleaned_data["format"],
                 rules=rules.made,
                 leads_to=form.cleaned_data["leads_to"],
+                open_to=form.cleaned_data.get("open_to"),
             ),
         )
         if changed:

@@ -19,7 +19,7 @@ from clubs.queries.seasons import calendar
 from clubs.queries.standings import standings
 from clubs.queries.tickets import tickets_of
 from clubs.rules import belongs, directs, membership, sees
-from clubs.scoring import units
+from clubs.scoring.columns import KEYS
 from config.privacy.private_pages import private
 from words.text import Text
 
@@ -80,11 +80,7 @@ SHEETS = (
 
 
 MEMBERS = ("number", "name", "role", "email", "joined", "left", "signed_in")
-STANDINGS = (
-    *("rank", "player", "number", "total", "regular", "championship", "bonus", "all_points"),
-    *("played", "starting_stack"),
-)
-
+STANDINGS = ("rank", "player", "number", *KEYS)
 TICKETS = (
     *("number", "made", "member_number", "member", "worth", "tournament", "state", "won_at", "used_at"),
     *("ended", "ended_by", "paid_from", "reason"),
@@ -114,16 +110,6 @@ def day_there(moment: datetime | None, club: Club) -> str:
 def moment_there(moment: datetime | None, club: Club) -> str:
     """A moment by the club's clock; nothing for none."""
     return f"{moment.astimezone(club.zone):%Y-%m-%d %H:%M:%S}" if moment else ""
-
-
-def points_in_cell(kept: int) -> str:
-    """Points kept in units as a spreadsheet reads them: 3.5.
-
-    >>> points_in_cell(units.units(3)), points_in_cell(units.units(0))
-    ('3', '0')
-    """
-    points = units.points(kept)
-    return str(points.numerator) if points.denominator == 1 else f"{float(points):.10g}"
 
 
 def cents_in_cell(cents: int) -> str:
@@ -156,11 +142,7 @@ def standings_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The table of a season."""
     season_row = season_of(request, club, season, sees)
     rows: list[tuple[Cell, ...]] = [
-        (
-            *(line.rank, line.name, line.number),
-            *map(points_in_cell, (line.total, line.regular, line.championship, line.bonus, line.all_points)),
-            *(line.played, line.starting_stack),
-        )
+        (line.rank, line.name, line.number, *(column.cell(value) for column, value in line.by_column))
         for line in standings(season_row)
     ]
     return as_sheet(f"{season_row.club.slug}-{season_row.slug}-standings", STANDINGS, rows)

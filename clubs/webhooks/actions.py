@@ -1,4 +1,4 @@
-"""Acts of admins on the webhooks of their club."""
+"""Acts of admins on the webhooks and messengers of their club, and of directors who tell its group."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,14 +10,17 @@ from django.utils import timezone
 from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.actions.locks import locked_club
-from clubs.models import Club, Member, Webhook, WebhookDelivery
-from clubs.webhooks.hook_kinds import HookKind
+from clubs.models import Club, Event, Member, Webhook, WebhookDelivery
+from clubs.models.webhooks import fresh_message_id
+from clubs.webhooks.hook_kinds import GroupKind, HookKind
 from clubs.webhooks.hook_secrets import BOTH_SIGN_FOR, fresh_secret, secret_of
+from clubs.webhooks.messengers import SERVICES, Service, Target, sealed
 from clubs.webhooks.sending import ask_for
-from clubs.webhooks.telling import Told, tell
+from clubs.webhooks.telling import Told, groups_of, tell, tell_groups
 from config.privacy.sealing import NotReadable
 
 MOST_HOOKS = 10  # of a club
+MOST_GROUPS = 10
 
 
 def _held(hook: Webhook) -> Webhook:
@@ -35,7 +38,7 @@ def add_hook(*, club: Club, by: Member | None, address: str, kinds: Sequence[str
     if not is_first:
         return submission.made
     locked_club(club.pk)
-    if Webhook.objects.filter(club=club, removed_at=None).count() >= MOST_HOOKS:
+    if Webhook.objects.filter(club=club, service="", removed_at=None).count() >= MOST_HOOKS:
         raise NotAllowed(
             "A club sends events to {count} programs at most. Remove one first.", count=MOST_HOOKS
         )
@@ -54,6 +57,54 @@ def change_hook(*, hook: Webhook, address: str, kinds: Sequence[str]) -> None:
         hook.failures, hook.failing_since, hook.rests_until = 0, None, None
     hook.address, hook.kinds = address, list(kinds)
     hook.save()
+
+
+@transaction.atomic
+def add_group(
+    *,
+    club: Club,
+    by: Member | None,
+    service: Service,
+    name: str,
+    target: Target,
+    kinds: Sequence[str],
+    request_id: str,
+) -> int:
+    """The key of one messenger more. Raises NotAllowed where the club has enough of them."""
+    submission, is_first = submissions.claim(request_id, "messenger", club)
+    if not is_first:
+        return submission.made
+    locked_club(club.pk)
+    if Webhook.objects.filter(club=club, removed_at=None).exclude(service="").count() >= MOST_GROUPS:
+        raise NotAllowed("A club tells {count} groups at most. Remove one first.", count=MOST_GROUPS)
+    hook = Webhook(club=club, made_by=by, service=service.name, name=name, kinds=list(kinds))
+    hook.secret, hook.address = sealed(target), service.shown(target)
+    hook.save()
+    submissions.remember_made(submission, hook.pk)
+    return hook.pk
+
+
+@transaction.atomic
+def change_group(*, hook: Webhook, name: str, target: Target, kinds: Sequence[str]) -> None:
+    """Another name, another target, or other things that the group is told."""
+    hook = _held(hook)
+    hook.name, hook.kinds = name, list(kinds)
+    hook.secret, hook.address = sealed(target), SERVICES[hook.service].shown(target)
+    hook.failures, hook.failing_since, hook.rests_until = 0, None, None
+    hook.save()
+
+
+@transaction.atomic
+def tell_group_now(*, club: Club, kind: GroupKind, event: Event, request_id: str) -> int:
+    """Tell every group of the club about a tournament because a director asks for it; how many that are."""
+    _, is_first = submissions.claim(request_id, "tell_group", club)
+    locked_club(club.pk)
+    hooks = groups_of(club.pk)
+    if not hooks:
+        raise NotAllowed("The club tells no group.")
+    if is_first:
+        tell_groups(hooks, kind, f"event-{event.pk}/{fresh_message_id()}", {"event": event.pk})
+    return len(hooks)
 
 
 @transaction.atomic
@@ -121,6 +172,9 @@ def send_test(*, hook: Webhook, request_id: str, now: datetime | None = None) ->
     _refuse_off(hook)
     if is_first:
         _wake(hook)
+        if hook.service:
+            tell_groups([hook], GroupKind.TEST, fresh_message_id(), {})
+            return
         data: dict[str, Any] = {"test": True}
         tell([hook], [Told(HookKind.TEST, now or timezone.now(), data)])
 
@@ -134,7 +188,10 @@ def send_again(*, delivery: WebhookDelivery) -> None:
     row = WebhookDelivery.objects.select_for_update().get(pk=delivery.pk)
     if row.state == WebhookDelivery.State.WAITING and not row.attempts and not hook.rests_until:
         return  # tapped twice
+    if row.state == WebhookDelivery.State.WAITING and row.called_at:
+        return  # it is being sent
     _wake(hook)
-    row.webhook = hook
+    row.webhook, row.called_at = hook, None
+    row.save(update_fields=["called_at"])
     row.state, row.attempts = WebhookDelivery.State.WAITING, 0
     ask_for([row], None)

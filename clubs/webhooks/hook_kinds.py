@@ -1,5 +1,5 @@
-"""Kinds of events that webhooks are sent. The values go over the wire (docs/webhooks.md) and do not
-change."""
+"""Kinds of events that webhooks are sent, and of messages to a club's group. Their values stand in rows, and
+those of events go over the wire (docs/webhooks.md): they do not change."""
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -27,3 +27,20 @@ class HookKind(TextChoices):
 
 CHOSEN = tuple(kind for kind in HookKind if kind is not HookKind.TEST)
 """Those that an elder chooses among."""
+
+
+class GroupKind(TextChoices):
+    """A kind of message to the club's group; the test is asked for by an admin."""
+
+    INVITATION = "invitation", _("a tournament is coming, with who is in")
+    REMINDER = "reminder", _("the evening before a tournament")
+    SEATS = "seats", _("the seats are drawn")
+    FINAL_TABLE = "final_table", _("the final table is reached")
+    RESULT = "result", _("the result of a night")
+    STANDINGS = "standings", _("the season’s standings after a night")
+    RECAP = "recap", _("the story of a night")
+    TEST = "test", _("a test")
+
+
+CHOSEN_OF_GROUPS = tuple(kind for kind in GroupKind if kind is not GroupKind.TEST)
+"""Those that an admin chooses among for a group."""

@@ -1,21 +1,30 @@
-"""Sending a program what it is told: a job for each delivery (config/work/), its pauses between attempts.
+"""Sending programs and groups what they are told: a job for each delivery (config/work/), its pauses between
+attempts.
 
 A program that does not take what it is sent rests, longer each time, and what else it is to be told waits
 with it: an address at which nobody is holds up nothing else. After three days on which it has taken nothing
 it is switched off. What is sent is put together at that moment: names as they are then, and only if the
 club's pages are public then.
+
+A messenger shows its group whatever it is sent, twice too. So that it is called is written down before, by
+one statement that only one process wins: where nothing more is heard of that, or of what was sent whole,
+nobody knows whether it arrived, and an admin decides. Programs, and messengers that know a repeat by its id,
+are simply sent it again.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from clubs.models import Event, Member, Webhook, WebhookDelivery
+from clubs.webhooks.group_texts import group_text
 from clubs.webhooks.hook_secrets import signatures
+from clubs.webhooks.messengers import SERVICES, target_of
 from config.outgoing import NotCalled, NotSent, post
 from config.privacy.sealing import NotReadable
 from config.work.later import Asked, all_later
@@ -25,6 +34,7 @@ from words.text import Text, to_json
 
 OFF_AFTER: Final = timedelta(days=3)
 LONGEST_REST: Final = timedelta(hours=2)
+CALL_ENDS_BY: Final = timedelta(minutes=1)  # looking a name up included
 GONE: Final = 410  # says that nobody will ever take it
 WAITING = WebhookDelivery.State.WAITING
 
@@ -90,16 +100,56 @@ def deliver(*, club: int, delivery: int, round: int) -> Effect | None:  # noqa: 
         return lambda: _end(row, WebhookDelivery.State.DROPPED)
     if hook.rests_until and now < hook.rests_until <= now + LONGEST_REST:
         return lambda: ask_for([row], hook.rests_until)
+    text = group_text(row) if hook.service else ""
+    if hook.service and not text:
+        return lambda: _end(row, WebhookDelivery.State.LEFT)
+    is_shown_twice = bool(hook.service) and not SERVICES[hook.service].knows_repeats
+    if is_shown_twice and not _claims_call(row, now):
+        return _after_silence(row, now)
     row.attempts, row.tried_at = row.attempts + 1, now
-    fault, row.status = _call(row, now)
-    row.error = to_json(fault) if fault else None
-    row.save(update_fields=["attempts", "tried_at", "status", "error"])
-    if fault is None:
+    answer = _call_messenger(row, text) if hook.service else _call_program(row, now)
+    row.status, row.error = answer.status, to_json(answer.fault) if answer.fault else None
+    if is_shown_twice and answer.fault is None:
+        row.state = WebhookDelivery.State.TAKEN  # at once: nobody sends it again
+    is_unsure = is_shown_twice and answer.may_have_arrived
+    if answer.fault and not is_unsure:
+        row.called_at = None
+    changed = ["attempts", "tried_at", "status", "error"] + ["state", "called_at"] * is_shown_twice
+    row.save(update_fields=changed)
+    if answer.fault is None:
         return lambda: _note_taken(row)
-    _note_failure(hook, fault, is_gone=row.status == GONE)
+    _note_failure(hook, answer.fault, is_gone=row.status == GONE)
+    if is_unsure:
+        return lambda: _end(row, WebhookDelivery.State.UNSURE)
     if row.attempts >= MOST_ATTEMPTS:
         return lambda: _end(row, WebhookDelivery.State.FAILED)
-    raise NotTaken(str(fault))
+    raise NotTaken(str(answer.fault))
+
+
+def _claims_call(row: WebhookDelivery, now: datetime) -> bool:
+    """True for the one process that calls the messenger with this; written down at once."""
+    unclaimed = WebhookDelivery.objects.filter(
+        pk=row.pk, round=row.round, state=WAITING, called_at__isnull=True
+    )
+    row.called_at = now
+    return bool(unclaimed.update(called_at=now))
+
+
+def _after_silence(row: WebhookDelivery, now: datetime) -> Effect | None:
+    """End what another process began to send and was not heard of again. Raises NotTaken while it may still
+    be at it."""
+    claimed = WebhookDelivery.objects.filter(pk=row.pk, state=WAITING, called_at__isnull=False)
+    began = claimed.values_list("called_at", flat=True).first()
+    if began is None:
+        return None
+    if began <= now < began + CALL_ENDS_BY:
+        raise NotTaken("Another process is sending it.")
+    why = to_json(Text("The site stopped while it sent this: it may have arrived."))
+    return lambda: _leave_unsure(claimed, why)
+
+
+def _leave_unsure(claimed: QuerySet[WebhookDelivery], why: Any) -> None:
+    claimed.update(state=WebhookDelivery.State.UNSURE, error=why)
 
 
 TELL_PROGRAM: Final = Task(
@@ -111,27 +161,70 @@ TELL_PROGRAM: Final = Task(
 )
 
 
-def _call(row: WebhookDelivery, now: datetime) -> tuple[Text | None, int | None]:
-    """Return why it was not taken, None where it was; and what was answered."""
+class CallOutcome(NamedTuple):
+    """Outcome of a call. fault: why it was not taken, None where it was; status: None for no answer."""
+
+    fault: Text | None
+    status: int | None = None
+    may_have_arrived: bool = False
+
+
+def _call_program(row: WebhookDelivery, now: datetime) -> CallOutcome:
     body = body_of(row)
     try:
-        headers = {
-            "Content-Type": "application/json",
-            "User-Agent": "Dead-Button",
-            "webhook-id": row.message_id,
-            "webhook-timestamp": str(int(now.timestamp())),
-            "webhook-signature": signatures(row.webhook, row.message_id, body, now),
-        }
-        status = post(row.webhook.address, body.encode(), headers)
-    except (NotCalled, NotSent) as fault:
-        return fault.text, None
+        signed = signatures(row.webhook, row.message_id, body, now)
     except NotReadable:
-        return Text("The site has another secret than when this was made: make a new signing secret."), None
+        return CallOutcome(
+            Text("The site has another secret than when this was made: make a new signing secret.")
+        )
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Dead-Button",
+        "webhook-id": row.message_id,
+        "webhook-timestamp": str(int(now.timestamp())),
+        "webhook-signature": signed,
+    }
+    return _called(row.webhook.address, body.encode(), headers)
+
+
+def _call_messenger(row: WebhookDelivery, text: str) -> CallOutcome:
+    service = SERVICES[row.webhook.service]
+    try:
+        target = target_of(row.webhook)
+    except NotReadable:
+        return CallOutcome(
+            Text("The site has another secret than when this was saved: type the address again.")
+        )
+    request = service.request(target, service.cut(text), row.message_id)
+    answer = _called(request.url, request.encoded(), request.headers(), request.method)
+    words = MESSENGERS_SAY.get(answer.status or 0)
+    return answer._replace(fault=words(answer.status)) if words else answer
+
+
+MESSENGERS_SAY: Final[Mapping[int, Callable[[int | None], Text]]] = {
+    400: lambda status: Text("It does not take this message ({status}).", status=str(status)),
+    401: lambda status: Text("It does not accept the token ({status}).", status=str(status)),
+    403: lambda status: Text("It may not write to this group ({status}).", status=str(status)),
+    404: lambda status: Text("It knows no such group, or no such address ({status}).", status=str(status)),
+    429: lambda status: Text("It takes no more messages for now ({status}).", status=str(status)),
+}
+"""Refusals of messengers by their status: what an admin can do something about."""
+
+
+def _called(url: str, body: bytes, headers: Mapping[str, str], method: str = "POST") -> CallOutcome:
+    try:
+        status = post(url, body, headers, method=method)
+    except NotCalled as refusal:
+        return CallOutcome(refusal.text)
+    except NotSent as fault:
+        return CallOutcome(fault.text, may_have_arrived=fault.may_have_arrived)
     if 200 <= status < 300:
-        return None, status
+        return CallOutcome(None, status)
     if 300 <= status < 400:
-        return Text("It answered {status}: redirects are not followed.", status=str(status)), status
-    return Text("It answered {status}.", status=str(status)), status
+        return CallOutcome(
+            Text("It answered {status}: redirects are not followed.", status=str(status)), status
+        )
+    return CallOutcome(Text("It answered {status}.", status=str(status)), status)
 
 
 def ask_for(rows: list[WebhookDelivery], at: datetime | None) -> None:

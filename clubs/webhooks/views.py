@@ -2,9 +2,7 @@
 
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
-from ipaddress import ip_address
 from typing import Any
 
 from django import forms
@@ -22,8 +20,7 @@ from clubs.rules import membership, owns
 from clubs.views.page import attempt, page, posted
 from clubs.webhooks import actions
 from clubs.webhooks.hook_kinds import CHOSEN, HookKind
-from config.outgoing import NotCalled, place_of
-from config.outgoing.places import looked_up
+from config.outgoing import NotCalled, refuse_address
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.serving.request_keys import request_key
@@ -31,8 +28,8 @@ from words.text import Text, from_json, localised
 
 
 def hooks_of(club: Club) -> QuerySet[Webhook]:
-    """Those that the club has, in the order in which they came."""
-    return Webhook.objects.filter(club=club, removed_at=None).order_by("pk")
+    """The programs that the club has, in the order in which they came."""
+    return Webhook.objects.filter(club=club, service="", removed_at=None).order_by("pk")
 
 
 def latest_deliveries(hook: Webhook, most: int) -> list[WebhookDelivery]:
@@ -60,10 +57,7 @@ class HookForm(OnceForm):
         """One that the site calls. A name is not looked up before something is sent."""
         address: str = self.cleaned_data["address"].strip()
         try:
-            place = place_of(address)
-            with suppress(ValueError):
-                ip_address(place.host)
-                looked_up(place)
+            refuse_address(address)
         except NotCalled as refusal:
             raise forms.ValidationError(localised(refusal.text)) from refusal
         return address
@@ -85,10 +79,11 @@ class DeliveryShown:
 def _shown(row: WebhookDelivery) -> DeliveryShown:
     kind = HookKind(row.kind).label if row.kind in HookKind.values else row.kind
     data = json.dumps(row.data, ensure_ascii=False, indent=1)
-    return DeliveryShown(row, str(kind), _sentence(row.error), data)
+    return DeliveryShown(row, str(kind), sentence_of(row.error), data)
 
 
-def _sentence(kept: Any) -> str:
+def sentence_of(kept: Any) -> str:
+    """A sentence as rows keep it, in the active language."""
     return localised(from_json(kept)) if kept else ""
 
 
@@ -119,7 +114,7 @@ def webhooks(request: HttpRequest, club: str) -> HttpResponse:
             refuse(form, refusal)
         else:
             return redirect("club_webhook", club, hook_number)
-    hooks = [(hook, _sentence(hook.off_because)) for hook in hooks_of(club_row)]
+    hooks = [(hook, sentence_of(hook.off_because)) for hook in hooks_of(club_row)]
     status = 422 if form.errors else 200
     return page(request, "clubs/webhooks.html", club_row, form=form, hooks=hooks, status=status)
 
@@ -152,7 +147,7 @@ def _page(request: HttpRequest, hook: Webhook, form: HookForm, secret: str = "")
         hook=hook,
         form=form,
         secret=secret,
-        off_because=_sentence(hook.off_because),
+        off_because=sentence_of(hook.off_because),
         deliveries=[_shown(row) for row in latest_deliveries(hook, MOST)],
     )
 
@@ -194,24 +189,37 @@ ACTS: dict[str, Act] = {
 }
 
 
+ACTS_ON_GROUPS: dict[str, Text] = {
+    "test": Text("A test is on its way."),
+    "on": Text("The group gets messages again."),
+    "off": Text("The group gets no more messages."),
+    "remove": Text("The group is removed."),
+}
+"""Those that there are for a messenger, with what is said."""
+
+
 @require_POST
 def webhook_act(request: HttpRequest, club: str, number: int, act: str) -> HttpResponse:
-    """One tap. One that was removed already is told so."""
+    """One tap, on a program or a messenger. One that was removed already is told so."""
     club_row = club_of(request, club, owns)
-    if act not in ACTS:
-        raise Http404
     hook = get_object_or_404(Webhook, pk=number, club=club_row)
+    if act not in ACTS or (hook.service and act not in ACTS_ON_GROUPS):
+        raise Http404
     do, done = ACTS[act]
-    attempt(request, lambda: do(hook, request_key(request)), done)
-    is_there = hooks_of(club_row).filter(pk=number).exists()
+    attempt(request, lambda: do(hook, request_key(request)), ACTS_ON_GROUPS[act] if hook.service else done)
+    is_there = Webhook.objects.filter(pk=number, removed_at=None).exists()
+    if hook.service:
+        return redirect("club_messenger", club, number) if is_there else redirect("club_messengers", club)
     return redirect("club_webhook", club, number) if is_there else redirect("club_webhooks", club)
 
 
 @require_POST
 def webhook_again(request: HttpRequest, club: str, number: int, delivery: int) -> HttpResponse:
-    """Send once more what it was told."""
-    hook = _hook_of(request, club, number)
+    """Send once more what a program or a group was told."""
+    club_row = club_of(request, club, owns)
+    hook = get_object_or_404(Webhook, pk=number, club=club_row, removed_at=None)
+    hook.club = club_row
     row = get_object_or_404(WebhookDelivery, pk=delivery, webhook=hook)
     row.webhook = hook
     attempt(request, lambda: actions.send_again(delivery=row), Text("It is on its way again."))
-    return redirect("club_webhook", club, number)
+    return redirect("club_messenger" if hook.service else "club_webhook", club, number)

@@ -1,8 +1,10 @@
-"""Age of the latest backup: for whoever watches the site."""
+"""Age of the latest backup and of the continuous copy: for whoever watches the site, and for admins."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Final
 
 from django.conf import settings
@@ -17,6 +19,17 @@ from words.text import Text
 
 TOO_OLD: Final = timedelta(hours=36)
 """A night's backup was not made, and it is not for the night that has just begun."""
+
+COPY_LAG: Final = timedelta(minutes=5)
+"""Litestream copies what was written within a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackupAge:
+    """moment: of the latest backup, None where there is none; is_late: a night was left out."""
+
+    moment: datetime | None
+    is_late: bool
 
 
 def on_sqlite() -> bool:
@@ -37,9 +50,7 @@ def latest_backup() -> datetime | None:
         return done.order_by("-done_at").values_list("done_at", flat=True).first()
     folder = settings.BACKUP_FOLDER
     files = folder.iterdir() if folder.is_dir() else ()
-    moments = (path.stat().st_mtime for path in files if archive.NAME.fullmatch(path.name))
-    latest = max(moments, default=None)
-    return None if latest is None else datetime.fromtimestamp(latest, UTC)
+    return _latest_change(path for path in files if archive.NAME.fullmatch(path.name))
 
 
 def seconds_since() -> float:
@@ -50,26 +61,61 @@ def seconds_since() -> float:
     return math.inf if moment is None else (timezone.now() - moment).total_seconds()
 
 
-def look_at_backups() -> Iterator[Finding]:
-    """A night's backup is there, once there was a night to make one."""
+def backup_age() -> BackupAge | None:
+    """Return the age of the latest backup; None where the site makes none, or no night has come yet."""
     if not is_ours():
-        return
-    moment, now = latest_backup(), timezone.now()
+        return None
+    moment = latest_backup()
     first = Job.objects.filter(task="backup").order_by("made_at").values_list("made_at", flat=True).first()
     since = moment or first
-    if since is None or now - since <= TOO_OLD:
+    return None if since is None else BackupAge(moment, timezone.now() - since > TOO_OLD)
+
+
+def look_at_backups() -> Iterator[Finding]:
+    """A night's backup is there, once there was a night to make one."""
+    age = backup_age()
+    if age is None or not age.is_late:
         return
     words = (
-        Text("The latest was made on {moment:%-d %B %Y, %H:%M} UTC.", moment=moment)
-        if moment
+        Text("The latest was made on {moment:%-d %B %Y, %H:%M} UTC.", moment=age.moment)
+        if age.moment
         else Text("There is none yet.")
     )
     yield Finding(Text("Backups"), words)
 
 
+def look_at_copies() -> Iterator[Finding]:
+    """The continuous copy holds what was written, where the host has one made."""
+    if not (settings.LITESTREAM_REPLICA and on_sqlite()):
+        return
+    database = Path(connection.settings_dict["NAME"])
+    written = _latest_change(path for path in (database, database.with_name(f"{database.name}-wal")))
+    copied = _latest_change(_copies(database).rglob("*.ltx"))
+    if copied is None:
+        yield Finding(Text("Litestream"), Text("Nothing has been copied yet: is it running?"))
+    elif written is not None and written - copied > COPY_LAG:
+        words = Text("The latest copy is of {moment:%-d %B %Y, %H:%M} UTC: is it running?", moment=copied)
+        yield Finding(Text("Litestream"), words)
+
+
+def _copies(database: Path) -> Path:
+    """Return the folder of the replica where it is on this machine, else of what Litestream keeps to send."""
+    scheme, _, path = settings.LITESTREAM_REPLICA.partition("://")
+    if scheme == "file" and path:
+        return Path(path)
+    return database.with_name(f".{database.name}-litestream")
+
+
+def _latest_change(paths: Iterable[Path]) -> datetime | None:
+    moments = (path.stat().st_mtime for path in paths if path.exists())
+    latest = max(moments, default=None)
+    return None if latest is None else datetime.fromtimestamp(latest, UTC)
+
+
 def watch_backups() -> None:
     """Have it looked at."""
     register(Check("backups", Text("Last night's backup was made"), look_at_backups))
+    register(Check("copies", Text("The continuous copy holds what was written"), look_at_copies))
     metrics.at_scrape(
         "dead_button_backup_age_seconds",
         "How old the latest backup is: +Inf where there is none, NaN where the site makes none.",

@@ -7,6 +7,6 @@ reach what only this machine can reach, so it is called in one way alone.
 """
 
 from config.outgoing.calling import NotSent, post
-from config.outgoing.places import NotCalled, place_of
+from config.outgoing.places import NotCalled, place_of, refuse_address
 
-__all__ = ["NotCalled", "NotSent", "place_of", "post"]
+__all__ = ["NotCalled", "NotSent", "place_of", "post", "refuse_address"]

@@ -23,11 +23,12 @@ MOST_ADDRESSES: Final = 3  # that are tried of one name
 
 
 class NotSent(Exception):
-    """There was no answer. text: why."""
+    """There was no answer. text: why; may_have_arrived: False where no request was sent."""
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: Text, *, may_have_arrived: bool = False) -> None:
         super().__init__(text)
         self.text = text
+        self.may_have_arrived = may_have_arrived
 
 
 class Deadline:
@@ -36,6 +37,7 @@ class Deadline:
     def __init__(self) -> None:
         self.at = time.monotonic() + SECONDS
         self.has_passed = False
+        self.is_sending = False
         self._sockets: list[socket.socket] = []
         self._timer = threading.Timer(SECONDS, self._pass)
         self._timer.daemon = True
@@ -65,7 +67,7 @@ class Deadline:
                 socket.socket.shutdown(each, socket.SHUT_RDWR)  # of the net, whatever TLS does meanwhile
 
 
-def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
+def post(url: str, body: bytes, headers: Mapping[str, str], *, method: str = "POST") -> int:
     """The status with which the address answers to this body. Raises NotCalled where it is one that the site
     does not call, NotSent where nobody answers."""
     place = place_of(url)
@@ -75,31 +77,36 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
         raise NotSent(Text("The name {host} is not known.", host=place.host)) from None
     with Deadline() as deadline:
         try:
-            return _answer(place, addresses, body, headers, deadline)
+            return _answer(place, addresses, method, body, headers, deadline)
         except ssl.SSLCertVerificationError as error:
             why = error.verify_message
             raise NotSent(
                 Text("The certificate of {host} does not hold: {why}.", host=place.host, why=why)
             ) from None
         except (OSError, http.client.HTTPException) as error:
+            sentence = Text("{host} cannot be reached, or does not answer in HTTP.", host=place.host)
             if deadline.has_passed or isinstance(error, TimeoutError):
-                raise NotSent(
-                    Text("{host} did not answer within {count} seconds.", host=place.host, count=int(SECONDS))
-                ) from None
-            raise NotSent(
-                Text("{host} cannot be reached, or does not answer in HTTP.", host=place.host)
-            ) from None
+                sentence = Text(
+                    "{host} did not answer within {count} seconds.", host=place.host, count=int(SECONDS)
+                )
+            raise NotSent(sentence, may_have_arrived=deadline.is_sending) from None
 
 
 def _answer(
-    place: Place, addresses: list[Found], body: bytes, headers: Mapping[str, str], deadline: Deadline
+    place: Place,
+    addresses: list[Found],
+    method: str,
+    body: bytes,
+    headers: Mapping[str, str],
+    deadline: Deadline,
 ) -> int:
     connection = http.client.HTTPConnection(place.host, place.port)
     connection.auto_open = 0  # it would look the name up again
     with closing(connection), _connected(place, addresses, deadline) as connected:
         connected.settimeout(deadline.left)
         connection.sock = connected
-        connection.request("POST", place.target, body, {**headers, "Host": place.host_header})
+        deadline.is_sending = True
+        connection.request(method, place.target, body, {**headers, "Host": place.host_header})
         status = connection.getresponse().status
         if deadline.has_passed:  # what was cut off in its head looks whole
             raise TimeoutError

@@ -104,6 +104,15 @@ def place_of(url: str) -> Place:
     return Place(parts.scheme, host, port, f"{path}?{query}" if query else path)
 
 
+def refuse_address(url: str) -> None:
+    """Raise NotCalled for an address that the site will not call, as far as that is known before its name is
+    looked up."""
+    place = place_of(url)
+    with suppress(ValueError):
+        ip_address(place.host)
+        looked_up(place)
+
+
 def is_open(port: int) -> bool:
     """Return whether this port is called."""
     if port in settings.OUTGOING_PORTS:

@@ -57,7 +57,7 @@ class Reporter(ExceptionReporter):
 
 # /p/TOKEN/, /claim/TOKEN/ … and ?key=TOKEN, as they are and as they stand inside another address
 IN_PATH: Final = re.compile(
-    r"((?:/|%2F)(?:p|claim|found|d|tables|key|feed|answer|unsubscribe|confirm-address)(?:/|%2F))[^/%\s?#&\"'<>]+",
+    r"((?:/|%2F)(?:p|claim|clock|found|d|tables|key|feed|answer|unsubscribe|confirm-address)(?:/|%2F))[^/%\s?#&\"'<>]+",
     re.IGNORECASE,
 )
 IN_QUERY: Final = re.compile(r"\b((?:key|code|who|token)(?:=|%3D))[^&%\s\"'<>]+", re.IGNORECASE)

@@ -94,6 +94,6 @@ def network(scope: Scope) -> Key | None:
 
 
 def forget() -> None:
-    """Nobody is known any more."""
+    """Forget every known client."""
     with _lock:
         _known.clear()

@@ -17,7 +17,7 @@ NOT_TO_BE_HAD: Final = "55P03"  # PostgreSQL's word for a lock that was waited f
 
 
 class StillLocked(Exception):
-    """Somebody else writes there, and the moment is over."""
+    """Raised where the lock was held by another write until the time was over."""
 
 
 @contextmanager

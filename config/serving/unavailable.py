@@ -1,6 +1,7 @@
-"""The database does not answer, or has no room for what is to be written: then nobody is told that the site
-is broken, but to come back (503). Open pages say that they lost the connection, and tablets keep what they
-record."""
+"""Error pages. Where the database does not answer, or has no room for what is to be written, nobody is told
+that the site is broken, but to come back (503): open pages say that they lost the connection, and tablets
+keep what they record. Whatever else breaks is a page of its own; to a page that asked for a part of itself a
+toast, and the rest of it stays as it was. Both have the number of the request, which people read out."""
 
 import sys
 import time
@@ -9,8 +10,8 @@ from typing import Final
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.views import defaults
 
-from config.pages import broken
 from words.text import Text, localised
 
 FAULTS: Final = (OperationalError, InterfaceError)
@@ -42,7 +43,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """Answer an error that a view or a middleware has raised, which is in the log by now: to scripts the
     sentence, to people a page."""
     if not isinstance(sys.exc_info()[1], FAULTS):
-        return broken.server_error(request)
+        return _broken(request)
     _note(sys.exc_info()[1])
     context = {"title": localised(TITLE), "sentence": localised(SENTENCE)}
     wants_page = "text/html" in request.headers.get("Accept", "") and "HX-Request" not in request.headers
@@ -54,3 +55,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
         content_type=f"{kind}; charset=utf-8",
         headers={"Retry-After": str(AGAIN), "Cache-Control": "no-store"},
     )
+
+
+def _broken(request: HttpRequest) -> HttpResponse:
+    """Whatever broke the answer must not break this one: nothing is asked of the database, nor of who is
+    there."""
+    if request.headers.get("HX-Request") != "true" or "HX-Boosted" in request.headers:
+        return defaults.server_error(request)
+    html = render_to_string("config/broken_part.html")
+    return HttpResponse(html, status=500, headers={"HX-Reswap": "none"})

@@ -2,7 +2,7 @@
 
 An app that has something to offer at the start (founding the club, signing in to the demo) says so once:
 
-    welcome.at_start(founding_links)       # founding_links() -> [Link("Found your club", "/found/…/")]
+    welcome.at_start(founding_links)       # founding_links() -> [Link("Create your club", "/found/…/")]
 """
 
 from collections.abc import Callable, Iterable

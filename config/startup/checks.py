@@ -1,5 +1,6 @@
 """Checks at the start, each failure a sentence for whoever starts the site."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -67,6 +68,15 @@ def about_database(error: str) -> str:
     if "locked" in error:
         return f"{path} is in use by another program that does not let go of it."
     return f"{path} cannot be used: {first}"
+
+
+def refuse_what_cannot_be_written() -> None:
+    """Refuse a database that may only be read, which would fail with the first write. Raises CommandError."""
+    path = Path(settings.DATABASES["default"]["NAME"])
+    if connection.vendor != "sqlite" or not path.exists():
+        return
+    if not all(os.access(each, os.W_OK) for each in (path, path.absolute().parent)):
+        raise CommandError(about_database("readonly"))
 
 
 def refuse_what_is_not_ours() -> None:

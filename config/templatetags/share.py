@@ -58,8 +58,9 @@ def share(
 
 
 @register.inclusion_tag("config/share_text.html")
-def share_text(text: str, label: str, *, title: str = "", name: str = "text") -> dict[str, str | int]:
-    """A text that is ready to be sent, with the same ways to pass it on."""
+def share_text(text: str, label: str = "", *, title: str = "", name: str = "text") -> dict[str, str | int]:
+    """A text that is ready to be sent, with the same ways to pass it on. label: of the field that shows it;
+    without one the page shows the text itself."""
     text, title = _said(text), _said(title)
     return {
         "text": text,

@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 
 class TakenOver(Exception):
-    """Somebody else is at the job: this process said nothing for too long, and was taken for dead."""
+    """Raised where another worker has the job: this process said nothing for too long."""
 
 
 _under_way: ContextVar[Job | None] = ContextVar("_under_way", default=None)

@@ -7,7 +7,8 @@ the time at which it was given.
 Every line of the input is a fact as docs/facts.md describes it. The token, which needs “record”, is in the
 environment: DEAD_BUTTON_TOKEN. What the rules forbid is printed with its clause, and the next line is tried.
 Started again on the same input it records nothing twice: the key of a line follows from its place and text.
-A fact that could not be sent within an hour is refused by the site. Needs Python alone.
+A fact that could not be sent within an hour is refused by the site. Where the token is not good (any more) it
+stops at once and says at which line: started again with another token it goes on there. Needs Python alone.
 """
 
 import argparse
@@ -70,6 +71,9 @@ def main() -> int:
             wrong = [each for each in answer["errors"] if each["what"] != answer["detail"]]
             why = [answer["detail"], *(f"{each['where']}: {each['what']}" for each in wrong)]
             print(*why, *answer["clauses"], file=sys.stderr, flush=True)
+            if answer["code"] in ("no-token", "scope-missing"):
+                print(f"Stopped at line {number + 1}: nothing from there on is recorded.", file=sys.stderr)
+                return 2
     return 1 if refusals else 0
 
 

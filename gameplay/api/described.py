@@ -21,12 +21,81 @@ RING: Final = cast("tuple[type[LoggedFact], ...]", RING_FACTS)
 EVERY_FACT: Final[tuple[type[LoggedFact], ...]] = (*KINDS.values(), *RING, *SENT)
 FACTS: Final = {each.__name__: each for each in EVERY_FACT}
 DEPRECATED: Final[Mapping[str, str]] = {
+    "AnswerShape.number": "player",
+    "ResultRead.number": "player",
+    "ResultShape.number": "player",
+    "StandingShape.number": "player",
+    "SuspensionShape.number": "player",
+    "TokenShape.number": "player",
     "ResultShape.first": "place",
     "ResultShape.last": "place_to",
     "FloorPlayerShape.first": "place",
     "FloorPlayerShape.last": "place_to",
 }
-"""Names that are kept for this version of the API → what to read instead."""
+"""Names that are kept for this version of the API → what to read instead.
+
+A thing has a number of its own as `id` (tournaments, nights, ring games) or `number` (members, structures,
+hands, tickets), or a `slug` (clubs, seasons). Whatever else speaks of it has the thing's name: `player`,
+`event`, `night`, `heads_up`, `ring_game`, `club`, `season`.
+"""
+
+OPERATION_IDS: Final[Mapping[str, str]] = {
+    "answers": "list_answers",
+    "clause": "get_clause",
+    "clock": "get_clock",
+    "close_heads_up_tournament": "close_heads_up",
+    "club": "get_club",
+    "club_changes": "follow_club",
+    "clubs": "list_clubs",
+    "correct": "correct_night",
+    "correct_ring": "correct_ring_game",
+    "event": "get_event",
+    "events": "list_events",
+    "floor": "get_night",
+    "hand": "get_hand",
+    "hands": "list_hands",
+    "heads_up_changes": "follow_heads_up",
+    "heads_up_log": "get_heads_up_log",
+    "heads_up_tournament": "get_heads_up",
+    "heads_up_tournaments": "list_heads_up",
+    "keep": "keep_structures",
+    "log": "get_night_log",
+    "mark_ring_transfer": "mark_ring_game_transfer",
+    "member": "get_member",
+    "members": "list_members",
+    "night_changes": "follow_night",
+    "nights": "list_nights",
+    "open_ring": "open_ring_game",
+    "points_by_hand": "list_points_by_hand",
+    "put_fact_right": "amend_fact",
+    "record_match_facts": "record_heads_up_facts",
+    "record_ring_facts": "record_ring_game_facts",
+    "rename": "rename_structure",
+    "result": "get_result",
+    "results": "list_results",
+    "ring_changes": "follow_ring_game",
+    "ring_game_floor": "get_ring_game",
+    "ring_games": "list_ring_games",
+    "ring_log": "get_ring_game_log",
+    "ring_results": "list_ring_game_results",
+    "ruling": "get_ruling",
+    "rulings": "find_rulings",
+    "season": "get_season",
+    "seasons": "list_seasons",
+    "settle_up": "get_settle_up",
+    "settle_up_ring": "get_ring_game_settle_up",
+    "standings": "get_standings",
+    "qualifications": "list_qualifications",
+    "structures": "list_structures",
+    "suspensions": "list_suspensions",
+    "tables": "list_tables",
+    "tables_of_night": "list_tables_of_night",
+    "token": "get_token",
+    "tonight": "get_tonight",
+}
+"""First names of operations → their names: a verb and a thing. A description may give an
+operation one id alone: the old one stands in `x-deprecated-operation-id`, for generators that are told to
+go by it."""
 
 DEPTH: Final = 6  # of examples within examples
 SAYS: Final = re.compile(r"(?:^|[.;]\s+)((?:\w+)(?:(?:, | or | and )\w+)*): ([^;]+?)(?=;|\.(?:\s|$)|$)")
@@ -58,6 +127,7 @@ def describe(schema: Schema) -> Schema:
             _describe(f"{name}.{field}", field, of, meanings, shapes)
     for methods in schema["paths"].values():
         for method, operation in methods.items():
+            _name(operation)
             _answers(method, operation)
             _security(operation)
     return schema
@@ -100,6 +170,7 @@ def _describe(path: str, field: str, of: Schema, meanings: Mapping[str, str], sh
         of["description"] = words if own else meanings.get(field) or words
     if path in DEPRECATED:
         of["deprecated"] = True
+        of["description"] = f"Deprecated: read {DEPRECATED[path]}."
     if "example" not in of and "examples" not in of:
         is_given = own is not None or field in PROPERTIES
         fits = is_given and _fits(example, of, shapes)
@@ -203,12 +274,22 @@ def _of_shape(name: str, shapes: Schema, depth: int) -> Any:
     for field in shape.get("required", ()):
         of = shape["properties"][field]
         given = PROPERTIES.get(f"{name}.{field}") or PROPERTIES.get(field)
+        if given is None and "examples" in of:
+            given = ("", of["examples"][0])
         is_given = given is not None and _fits(given[1], of, shapes)
         is_deep = depth >= DEPTH and any(each.get("type") == "null" for each in of.get("anyOf", ()))
         example[field] = (
             given[1] if given and is_given else None if is_deep else _example(of, shapes, depth + 1)
         )
     return example
+
+
+def _name(operation: Schema) -> None:
+    """Call it a verb and a thing, and say what it was called before."""
+    former = operation["operationId"]
+    if former in OPERATION_IDS:
+        operation["operationId"] = OPERATION_IDS[former]
+        operation["x-deprecated-operation-id"] = former
 
 
 def _answers(method: str, operation: Schema) -> None:

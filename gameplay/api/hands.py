@@ -93,7 +93,7 @@ def table_here(request: HttpRequest, code: str) -> Table:
 
 
 def reader(request: HttpRequest) -> Requester:
-    """As whom the token reads hands: somebody who looks on, or with “cards” its member."""
+    """Reader of hands by a token: somebody who looks on, or with “cards” its member."""
     if not may(request, "cards"):
         return Requester(None)
     member = me(request)

@@ -16,7 +16,7 @@ Stage = Literal["pool", "tie", "play_off"]
 
 
 class Named(BaseModel):
-    """Somebody who is told of. name: while visitors may see the club's pages."""
+    """Person who is told of. name: while visitors may see the club's pages."""
 
     player: int
     name: str | None = None
@@ -90,7 +90,7 @@ class NightLevel(OfNight):
 
 
 class NightKnockout(OfNight, Named):
-    """Somebody is out."""
+    """A player is out."""
 
     sequence: int
     how: Literal["knocked_out", "left", "removed", "disqualified"]
@@ -100,7 +100,7 @@ class NightKnockout(OfNight, Named):
 
 
 class NightMove(OfNight, Named):
-    """Somebody moves to another seat, after the start."""
+    """A player moves to another seat, after the start."""
 
     sequence: int
     from_: HookSeat = Field(alias="from")

@@ -27,16 +27,26 @@ from ninja.parser import Parser
 
 from clauses.invalid import what_is_wrong
 from clauses.refusal import NotAllowed
-from clubs.api import bringing, clubs, managing, rulings, seasons
+from clubs.api import bringing, clubs, join_requests, managing, rulings, seasons, suspensions, tickets
 from clubs.api.answering import ROUTER
 from clubs.api.keys import Key, Visitor, rate_of, unknown
 from clubs.api.problems import MEANINGS, Refused, Wrong, place, problem, refusal, without_tags
 from clubs.api_scopes import SCOPES
+from clubs.webhooks import messenger_api
 from config.live.topics import TOPIC_HEADER
 from config.serving import unavailable
 from gameplay.api import hands
 from gameplay.api.described import describe
-from tournaments.api import coming, heads_up, keeping, nights, opening_nights, recorded_facts, ring_games
+from tournaments.api import (
+    coming,
+    handing_over,
+    heads_up,
+    keeping,
+    nights,
+    opening_nights,
+    recorded_facts,
+    ring_games,
+)
 from words.text import Text, localised
 
 Schema = Mapping[str, Any]
@@ -80,6 +90,8 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> dict[str
     return {
         "method": method.upper(),
         "path": path,
+        "name": operation["operationId"],
+        "former": operation.get("x-deprecated-operation-id", ""),
         "summary": operation.get("summary", ""),
         "description": operation.get("description", ""),
         "scope": operation.get("x-scope", ""),
@@ -189,11 +201,16 @@ MODULES: Final = (
     clubs,
     managing,
     bringing,
+    join_requests,
+    suspensions,
+    messenger_api,
+    tickets,
     seasons,
     rulings,
     coming,
     nights,
     recorded_facts,
+    handing_over,
     opening_nights,
     keeping,
     heads_up,

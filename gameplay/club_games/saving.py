@@ -132,7 +132,7 @@ def _kept(sign: str) -> str:
 
 
 def refuse_unless_directing(club: Club, by: Member | None) -> None:
-    """Whoever writes the club's games directs it, also once the game has been checked."""
+    """Raises NotAllowed for whoever does not direct the club, also once the game has been checked."""
     if by is not None and not Member.objects.filter(pk=by.pk, left_at=None, role__in=DIRECTING).exists():
         raise NotAllowed("Directors and {elders} write the club's games.", elders=club.owners.many)
 

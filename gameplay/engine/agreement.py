@@ -80,7 +80,7 @@ def put_to_vote(betting: Round, short: int) -> Generator[Decision, Choice, int]:
 
 
 def take_back(state: State, bet: int, seats: Sequence[int]) -> None:
-    """Whoever has bet more than this takes the excess back."""
+    """Give back what anybody has bet beyond this."""
     for seat in seats:
         if (excess := state.bets[seat] - bet) > 0:
             state.bets[seat] = bet

@@ -20,7 +20,7 @@ from gameplay.engine.decisions import Decision
 from gameplay.engine.events import Called, Checked, CutDown, Folded, Raised, RaisedBy
 from gameplay.engine.offer import Offer
 from gameplay.engine.state import State
-from gameplay.engine.structures import Facing, Structure
+from gameplay.engine.structures import Facing, PotLimit, Structure
 from gameplay.engine.turns import LastStanding, Play
 from words.text import Text, grouped
 
@@ -133,6 +133,14 @@ class Betting(Decision):
             state.brought_in_by is not None,
             state.unposted,
         )
+
+    @property
+    def by_pot(self) -> int:
+        """The total to which the pot lets them raise, as the game counts it, whatever they have; 0 where it
+        is not the limit, or only twice the pot is."""
+        structure = self.structure
+        is_limit = isinstance(structure, PotLimit) and structure.multiple == 1
+        return structure.most(self.facing) if is_limit else 0
 
     def bounds(self) -> tuple[int, int]:
         """The least and the largest total to bet or raise to; zeros when no raise is possible. Measured once

@@ -74,7 +74,8 @@ class Dealer(State):
 
     def post_blinds(self, small: int, big: int, big_blind_ante: int = 0) -> None:
         """The blinds, in the usual seats; whoever is short posts what they have, and a full big blind has to
-        be matched all the same. The big-blind ante comes after the blind and is dead."""
+        be matched all the same. The big-blind ante comes after the blind and is dead. What somebody owes for
+        blinds that they have missed is posted last."""
         posted = 0
         if small and self.small_blind is not None:
             self.bets[self.small_blind] = posted = self.takes(self.small_blind, small, "small blind")
@@ -84,6 +85,10 @@ class Dealer(State):
             self.dead_chips += self.takes(self.big_blind, big_blind_ante, "big-blind ante")
         self.bet_to_match = self.raise_base = big if big > posted else posted
         self.unposted = small - posted + big - self.bets[self.big_blind]
+        for seat, (live, dead) in self.missed_blinds.items():
+            if live:
+                self.bets[seat] = self.takes(seat, live, "missed blind")
+            self.dead_chips += self.takes(seat, dead, "dead blind") if dead else 0
 
     # Outside the betting
 
@@ -263,7 +268,7 @@ class Dealer(State):
                 self.ups[seat] = ()
 
     def draw(self, allowed: Callable[[Sequence[int]], Allowed]) -> Play:
-        """Everybody still in, all-in or not, throws cards away and gets as many new ones, in turn from the
+        """Let everybody still in, all-in or not, throw cards away and get as many new ones, in turn from the
         left of the button. allowed: for a hand, how many cards may go, and which may not."""
         for seat in self.seats_from(self.left_of_button):
             hand = self.holes[seat]
@@ -294,7 +299,7 @@ class Dealer(State):
         self.note((WentOut, seat))
 
     def throw_away(self, count: int) -> Play:
-        """Everybody still in, all-in or not, throws so many cards away, unseen and for nothing."""
+        """Let everybody still in, all-in or not, throw so many cards away, unseen and for nothing."""
         for seat in self.seats_from(self.left_of_button):
             hand = self.holes[seat]
             _, gone = yield Discards(seat, hand, count, least=count)
@@ -314,7 +319,7 @@ class Dealer(State):
         self.note((Drew, seat, cards))
 
     def roll(self, dice: int = 1) -> tuple[int, ...]:
-        """Whoever has the button rolls so many dice: how they fell."""
+        """Roll so many dice, by the hand of the player with the button; return how they fell."""
         fell = tuple([self.deck.roll() for _ in range(dice)])
         self.note((Rolled, self.order[-1], fell))
         return fell
@@ -354,8 +359,8 @@ class Dealer(State):
     # The end
 
     def turn_up_all_in(self) -> None:
-        """Nobody has anything left to choose but bets: from here on hands are turned up as soon as nobody can
-        bet (ruling 10)."""
+        """Note that bets are all that is left to choose: from here on hands are turned up as soon as nobody
+        can bet (ruling 10)."""
         self.rules = replace(self.rules, turns_up_all_in=True)
         if self.closed and not self.shown:
             self.turn_up()
@@ -380,7 +385,10 @@ class Dealer(State):
     ) -> Play:
         """Show hands and pay the pots. Several rankings or boards share each pot, in their order. parts: what
         the share of each ranking is called, if not as the ranking says; first_board_first: the odd chip of a
-        pot is the first board's; fallback: how hands compare where none qualifies by any of the rankings."""
+        pot is the first board's; fallback: how hands compare where none qualifies by any of the rankings.
+        Raises Held where an all-in waits."""
+        if self.holds:
+            self.hold()
         boards = [self.board] if boards is None else boards
         return showdown.play(
             self,

@@ -351,6 +351,11 @@ class Game(CommonOptions):
         """The cards it is played with."""
         return DECK
 
+    def as_the_tda_has_it(self, but: Collection[str] = ()) -> "Game":
+        """The game with the ways of the TDA where it has ways of its own, but for these options. Source:
+        TDA-RP-10."""
+        return self
+
     def heads_up_in_event(self) -> "Game":
         """The game as it is played once only two players are left in the event."""
         return self

@@ -13,7 +13,7 @@
 A hand is its options, stacks, deck and the choices made: `replay(hand.record)` is the same hand again.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from clauses.refusal import NotAllowed
@@ -26,7 +26,7 @@ from gameplay.engine.deck import Deck, GivenDeck, fair_order
 from gameplay.engine.events import Event
 from gameplay.engine.game import Game, Play
 from gameplay.engine.state import RULES
-from gameplay.engine.turns import LastStanding
+from gameplay.engine.turns import Held, LastStanding
 from gameplay.engine.views import View, view
 
 __all__ = ["DECK", "FOLD", "Hand", "Record", "raise_to", "replay"]
@@ -36,7 +36,8 @@ __all__ = ["DECK", "FOLD", "Hand", "Record", "raise_to", "replay"]
 class Record:
     """All that a hand is made of. deck: the cards from the top, or as they were given; seed: what they were
     shuffled with, if they were; found: chips that a hand of another game left in the middle; rules: the
-    version of the engine's rules that it is played by; dead: the seats whose hands are dead by rule."""
+    version of the engine's rules that it is played by; dead: the seats whose hands are dead by rule; posts:
+    seats with what is posted there for missed blinds, live and to the pot."""
 
     game: Game
     stacks: tuple[int, ...]
@@ -49,6 +50,7 @@ class Record:
     found: int = 0
     rules: int = RULES
     dead: tuple[int, ...] = ()
+    posts: tuple[tuple[int, int, int], ...] = ()
     choices: tuple[Choice, ...] = ()
 
     @property
@@ -74,10 +76,13 @@ class Hand:
     showing: "ask" if players decide whether they show at showdown, "automatic" if the house rule does;
     rules: the version of the engine's rules, for a hand that was dealt by an earlier one;
     dead: the seats of players who are not there, or sit the hand out: they post, and are dealt cards that
-        they may not look at, and their hands are dead as soon as everybody has theirs.
+        they may not look at, and their hands are dead as soon as everybody has theirs;
+    posts: seat → what is posted there for blinds that were missed, live and to the pot;
+    holds: whether an all-in waits before anybody's cards are turned up: replayed without it, it is run out.
 
     decision: what must be decided now, None when the hand is over; it is good until the next choice;
-    is_broken: True if the game has failed in a way that nobody foresaw: the hand cannot go on.
+    is_broken: True if the game has failed in a way that nobody foresaw: the hand cannot go on;
+    is_held: True if nobody has anything left to choose, and the hand waits before its cards are turned up.
 
     Raises NotAllowed when the game cannot be played so.
     """
@@ -87,11 +92,14 @@ class Hand:
         "_dead",
         "_dealer",
         "_given",
+        "_holds",
         "_play",
+        "_posts",
         "_rules",
         "decision",
         "game",
         "is_broken",
+        "is_held",
     )
     _dealer: Dealer
     _play: Play
@@ -111,6 +119,8 @@ class Hand:
         showing: str = "automatic",
         rules: int = RULES,
         dead: Iterable[int] = (),
+        posts: Mapping[int, tuple[int, int]] | None = None,
+        holds: bool = False,
     ) -> None:
         players = len(stacks)
         played = game if rules == RULES else game.by_rules(rules)
@@ -132,9 +142,10 @@ class Hand:
         self.game = game
         asks = showing == "ask"
         self._given = (played, tuple(stacks), button, dead_small_blind, deck, seed, carry, found, asks)
-        self._rules, self._dead = rules, tuple(dead)
+        self._rules, self._dead, self._holds = rules, tuple(dead), holds
+        self._posts = dict(posts or {})
         self._choices: list[Choice] = []
-        self.is_broken = False
+        self.is_broken = self.is_held = False
         self._deal()
 
     def _deal(self) -> None:
@@ -143,6 +154,7 @@ class Hand:
         source = deck.fresh() if isinstance(deck, GivenDeck) else Deck(deck, seed)
         dealer = game.dealt_by(game.house_rules, stacks, button, source, dead_small_blind, carry, asks)
         self._dealer = dealer
+        dealer.holds, dealer.missed_blinds = self._holds, self._posts
         if chips_found:
             dealer.find(chips_found)
         if self._dead:
@@ -156,6 +168,12 @@ class Hand:
             pass
         except LastStanding:
             dealer.wins_unopposed()
+        except Held:
+            self.is_held = True
+
+    def hold(self) -> None:
+        """Let an all-in wait from here on before anybody's cards are turned up."""
+        self._holds = self._dealer.holds = True
 
     def choose(self, choice: Choice) -> None:
         """Make a choice for whoever must decide. Raises NotAllowed if it is not legal or cannot be carried
@@ -173,6 +191,8 @@ class Hand:
         except LastStanding:
             self.decision = None
             self._dealer.wins_unopposed()
+        except Held:
+            self.decision, self.is_held = None, True
         except Exception:
             self._take_back()
             raise
@@ -220,7 +240,7 @@ class Hand:
     @property
     def finished(self) -> bool:
         """True if the hand is over."""
-        return self.decision is None and not self.is_broken
+        return self.decision is None and not self.is_broken and not self.is_held
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -268,12 +288,15 @@ class Hand:
             found=chips_found,
             rules=self._rules,
             dead=self._dead,
+            posts=tuple((seat, *chips) for seat, chips in self._posts.items()),
             choices=tuple(self._choices),
         )
 
 
-def replay(record: Record, choices: Iterable[Choice] | None = None) -> Hand:
-    """The hand of a record again, as far as its choices go (or these choices instead)."""
+def replay(record: Record, choices: Iterable[Choice] | None = None, *, holds: bool = False) -> Hand:
+    """The hand of a record again, as far as its choices go (or these choices instead). holds: where somebody
+    is all-in and the last choice leaves nothing to choose, it stands before cards are turned up."""
+    chosen = record.choices if choices is None else tuple(choices)
     hand = Hand(
         record.game,
         record.stacks,
@@ -286,7 +309,12 @@ def replay(record: Record, choices: Iterable[Choice] | None = None) -> Hand:
         showing="ask" if record.asks_to_show else "automatic",
         rules=record.rules,
         dead=record.dead,
+        posts={seat: (live, dead) for seat, live, dead in record.posts},
+        holds=holds and not chosen,
     )
-    for choice in record.choices if choices is None else choices:
+    last = len(chosen) - 1
+    for number, choice in enumerate(chosen):
+        if holds and number == last:
+            hand.hold()
         hand.choose(choice)
     return hand

@@ -32,6 +32,11 @@ class Turn(Protocol):
         """Every such total."""
 
     @property
+    def by_pot(self) -> int:
+        """Total to which the pot lets them raise, as the game counts it, whatever they have; 0 where it is
+        not the limit."""
+
+    @property
     def on_timeout(self) -> Choice:
         """Choice made when time runs out."""
 
@@ -43,14 +48,27 @@ class Turn(Protocol):
 class Offer(Decision):
     """Bets open to a player, kept from the moment in which it was asked. bet: what has to be matched;
     to_call: the chips that a call costs; least, most: the totals between which they may raise, 0 for none;
-    raises_to: every such total; besides: what else they may do first."""
+    raises_to: every such total; by_pot: the one to which the pot lets them raise, 0 where it is not the
+    limit;
+    besides: what else they may do first."""
 
     kind: ClassVar[str] = "betting"
-    __slots__ = ("_on_timeout", "_question", "besides", "bet", "least", "most", "raises_to", "to_call")
+    __slots__ = (
+        "_on_timeout",
+        "_question",
+        "besides",
+        "bet",
+        "by_pot",
+        "least",
+        "most",
+        "raises_to",
+        "to_call",
+    )
 
     def __init__(self, turn: Turn) -> None:
         self.seat, self.bet, self.to_call = turn.seat, turn.bet, turn.to_call
         self.least, self.most, self.raises_to = turn.least, turn.most, turn.raises_to
+        self.by_pot = turn.by_pot
         self._on_timeout, self._question = turn.on_timeout, turn.question
         self.besides = turn.besides
 

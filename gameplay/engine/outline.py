@@ -115,7 +115,7 @@ def dice(count: int) -> Stage:
 
 
 def choice(words: str) -> Stage:
-    """Something that only this game has."""
+    """Stage that only this game has."""
     return Stage("choice", 0, words)
 
 

@@ -37,6 +37,7 @@ def to_json(record: Record) -> dict[str, Any]:
         "found": record.found,
         "rules": record.rules,
         **({"dead": list(record.dead)} if record.dead else {}),
+        **({"posts": [list(each) for each in record.posts]} if record.posts else {}),
         "choices": written(record.choices),
     }
 
@@ -59,6 +60,7 @@ def from_json(data: dict[str, Any]) -> Record:
         found=data.get("found", 0),
         rules=data.get("rules", 1),
         dead=tuple(data.get("dead", ())),
+        posts=tuple((seat, live, dead) for seat, live, dead in data.get("posts", ())),
         choices=tuple(read(data["choices"])),
     )
 

@@ -48,7 +48,7 @@ def unopposed(state: State) -> None:
 
 
 def divide(state: State, pots: Sequence[Pot], of: int) -> None:
-    """Nobody's hand counts: who is in a pot divides it. pots: the last of so many."""
+    """Divide pots among who is in each, where no hand counts. pots: the last of so many."""
     for number, pot in enumerate(pots, of - len(pots)):
         share(state, [*pot.eligible], pot.amount, number, of, "")
 

@@ -4,16 +4,49 @@ It decides nothing and asks nobody. A betting round and a showdown change it, an
 the verbs of a rulebook.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from operator import add
 from typing import Final, NamedTuple
 
 from gameplay.engine.carry import Carry
 from gameplay.engine.deck import Deck, GivenCards
 from gameplay.engine.events import Collected, Event, LookedAt, Note, Returned, all_shown
-from gameplay.engine.places import places
 from gameplay.engine.pots import LateChips, Pot, pots
+from gameplay.engine.turns import Held
+
+
+class Places(NamedTuple):
+    """Places of the players. order: who was dealt in, from the left of the button; others: for each seat, the
+    other ones clockwise from it; left_of_big_blind: who opens the first round of a game with blinds, heads-up
+    the button."""
+
+    order: tuple[int, ...]
+    others: tuple[tuple[int, ...], ...]
+    small_blind: int | None
+    big_blind: int
+    left_of_big_blind: int
+
+
+@cache
+def places(seats: int, button: int, dead_small_blind: bool) -> Places:
+    """The places of so many players.
+
+    >>> seated = places(3, 0, False)
+    >>> seated.order, seated.small_blind, seated.big_blind, seated.left_of_big_blind
+    ((1, 2, 0), 1, 2, 0)
+    >>> seated.others
+    ((1, 2), (2, 0), (0, 1))
+    """
+    order = (*range(button + 1, seats), *range(button + 1))
+    others = tuple((*range(seat + 1, seats), *range(seat)) for seat in range(seats))
+    if dead_small_blind:
+        return Places(order, others, None, order[0], order[1])
+    if seats == 2:
+        return Places(order, others, order[1], order[0], order[1])
+    return Places(order, others, order[0], order[1], order[2])
+
 
 RULES: Final = 3
 """The version of the rules that hands are dealt by from now on. A record names the one that it was played by,
@@ -86,7 +119,9 @@ class State:
     left_of_button: the first seat that was dealt in, clockwise from the button;
     closed: whether nobody can bet any more;
     carry_in, carry_out: what the hand before has left for this one, and this one for the next;
-    asks_to_show: whether players are asked at showdown whether they show.
+    asks_to_show: whether players are asked at showdown whether they show;
+    missed_blinds: seat → what is posted there beside the blinds, live and to the pot, for those missed;
+    holds: whether the hand waits, as it is, before anybody's cards are turned up where somebody is all-in.
     """
 
     __slots__ = (
@@ -110,11 +145,13 @@ class State:
         "first_to_act",
         "folded",
         "folded_without_bet",
+        "holds",
         "holes",
         "last_aggressor",
         "late_chips",
         "left_of_big_blind",
         "left_of_button",
+        "missed_blinds",
         "muck",
         "note",
         "on_foreheads",
@@ -167,7 +204,8 @@ class State:
         self.on_foreheads = False
         self.folded_without_bet: tuple[int, ...] = ()
         self.bet_to_match = self.raise_base = self.unposted = 0
-        self.closed = False
+        self.missed_blinds: Mapping[int, tuple[int, int]] = {}
+        self.closed = self.holds = False
         self.brought_in_by: int | None = None
         self.last_aggressor: int | None = None
         self.first_to_act = self.left_of_button = self.order[0]
@@ -231,9 +269,16 @@ class State:
         return [holes[seat] + ups[seat] for seat in seats]
 
     def turn_up(self) -> None:
-        """Turn up all live hands before the last card: somebody is all-in and nobody can bet any more."""
+        """Turn up all live hands before the last card: somebody is all-in and nobody can bet any more. Raises
+        Held where the hand waits before that."""
+        self.hold()
         self.shown = open_seats = tuple(self.still_in)
         self.note((all_shown, open_seats, self.hands_of(open_seats)))
+
+    def hold(self) -> None:
+        """Raise Held where the hand waits before its cards are turned up, and somebody is all-in."""
+        if self.holds and not all(self.stacks[seat] for seat in self.still_in):
+            raise Held
 
     def look(self, seat: int) -> None:
         """A player sees their own cards face down, which they might not until now."""

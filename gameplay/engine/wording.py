@@ -21,6 +21,8 @@ POSTS: Final[dict[str, str]] = {
     "big blind": Text("the big blind"),
     "big-blind ante": Text("the big-blind ante"),
     "bring-in": Text("the bring-in"),
+    "missed blind": Text("a missed blind"),
+    "dead blind": Text("a dead small blind"),
 }
 PLACES: Final[dict[str, str]] = {
     "board": Text("the board"),

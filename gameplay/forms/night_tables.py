@@ -52,7 +52,7 @@ class BombPotChoices:
 
 
 def bomb_pot_choices(floor: Floor, games: Mapping[str, Game]) -> BombPotChoices | None:
-    """Those of the club's games that fit the largest table; None where no such pots are played."""
+    """The club's games that fit the largest table; None where no such pots are played."""
     if not floor.variations.stops_the_clock:
         return None
     pot, most = _pot(floor), most_at_a_table(floor)

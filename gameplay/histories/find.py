@@ -217,7 +217,8 @@ def _line(row: Hand, player: str) -> HandLine:
 
 
 def players(table: Table) -> list[Player]:
-    """Everybody who has played here, as they were called last; those of the last hands first."""
+    """The players of a table, each who has ever played here, as they were called last; those of the last
+    hands first."""
     by_key: dict[str, Player] = {}
     seated = Hand.objects.filter(table=table.pk).order_by("-number").values_list("seats", flat=True)
     for seats in seated[:1000]:

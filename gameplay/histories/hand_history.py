@@ -22,7 +22,7 @@ from words.text import Text
 
 @dataclass(frozen=True)
 class DealtPlayer:
-    """Somebody who was dealt in. number: of their seat at the table; stack: chips before the hand; won: what
+    """Player who was dealt in. number: of their seat at the table; stack: chips before the hand; won: what
     they have more after it, or less."""
 
     number: int
@@ -124,7 +124,7 @@ def promised_next(table: Table, row: Hand) -> str:
 
 
 def viewer_of(table: Table, row: Hand, who: Requester) -> int:
-    """As whom somebody reads a hand of this table."""
+    """The place from which somebody reads a hand of this table; SPECTATOR, or DIRECTOR for all cards."""
     if who.directs and is_event_over(table):
         return DIRECTOR
     keys = [Player(**each["player"]).key for each in row.seats]
@@ -138,7 +138,7 @@ def game_of(row: Hand) -> Game:
 
 
 def places(row: Hand) -> Iterator[DealtPlayer]:
-    """Everybody who was dealt in, clockwise from the left of the button."""
+    """The players who were dealt in, clockwise from the left of the button."""
     before = row.record["stacks"]
     after = row.stacks if row.stacks is not None else before
     for each, stack, left in zip(row.seats, before, after, strict=True):

@@ -18,21 +18,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
-from gameplay.engine.events import (
-    BoardDealt,
-    Called,
-    Checked,
-    Collected,
-    Event,
-    Folded,
-    HandKilled,
-    Paid,
-    Posted,
-    Raised,
-    Returned,
-    WentOut,
-    Won,
-)
+from gameplay.engine import events
+from gameplay.engine.events import Event
 
 TOGETHER: Final = 20
 """Pots of two players after the first round from which soft play is looked for."""
@@ -44,18 +31,18 @@ MOST_OF_STACK: Final = 0.6
 """Share of the chips before the hand."""
 
 RELEVANT: Final = (
-    BoardDealt,
-    Called,
-    Checked,
-    Collected,
-    Folded,
-    HandKilled,
-    Paid,
-    Posted,
-    Raised,
-    Returned,
-    WentOut,
-    Won,
+    events.BoardDealt,
+    events.Called,
+    events.Checked,
+    events.Collected,
+    events.Folded,
+    events.HandKilled,
+    events.Paid,
+    events.Posted,
+    events.Raised,
+    events.Returned,
+    events.WentOut,
+    events.Won,
 )
 """Events that are read; all others may be left out of a hand."""
 
@@ -171,31 +158,31 @@ def _read(hand: PlayedHand) -> _Reading:
     reading = _Reading(set(range(len(hand.players))))
     for event in hand.events:
         match event:
-            case Collected() | BoardDealt():
+            case events.Collected() | events.BoardDealt():
                 if reading.is_first_round:
                     reading.is_first_round = False
                     reading.together = set(reading.alive)
-            case Checked():
+            case events.Checked():
                 if not reading.is_first_round and len(reading.alive) == 2:
                     reading.passed = set(reading.alive)
-            case Raised():
+            case events.Raised():
                 reading.put_in[event.seat] += event.amount
                 reading.chose.add(event.seat)
                 reading.raiser = event.seat
                 if not reading.is_first_round and len(reading.alive) == 2:
                     reading.passed, reading.fought = set(reading.alive), True
-            case Called():
+            case events.Called():
                 reading.put_in[event.seat] += event.amount
                 reading.chose.add(event.seat)
-            case Posted() | Paid():
+            case events.Posted() | events.Paid():
                 reading.put_in[event.seat] += event.amount
-            case Returned():
+            case events.Returned():
                 reading.put_in[event.seat] -= event.amount
-            case Folded():
+            case events.Folded():
                 _fold(hand, reading, event.seat)
-            case HandKilled() | WentOut():
+            case events.HandKilled() | events.WentOut():
                 reading.alive.discard(event.seat)
-            case Won():
+            case events.Won():
                 reading.winners.add(event.seat)
             case _:
                 pass

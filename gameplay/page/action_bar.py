@@ -8,17 +8,15 @@ here.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from gameplay.engine.blinds import BigBet
 from gameplay.engine.buttons import Button
 from gameplay.engine.choices import CALL, CHECK, FOLD
-from gameplay.engine.events import Collected, Posted
+from gameplay.engine.events import Collected
 from gameplay.engine.game import Game
 from gameplay.page.hand_view import HandView
 from words.text import Text
 
 RAISE_KEYS = ("R", "Shift+R")
 BLINDS = (("2.5", 5, 2), ("3", 3, 1))
-BLINDS_POSTED = ("small blind", "big blind")
 FRACTIONS = ((Text("⅓ pot"), 1, 3), (Text("½ pot"), 1, 2), (Text("¾ pot"), 3, 4), (Text("Pot"), 1, 1))
 
 
@@ -174,10 +172,11 @@ def _raise_of(now: HandView, total: int) -> str:
 
 
 def _amount(now: HandView) -> Amount:
-    """Pot fractions are of the pot after a call, on top of what has been bet; as long as nobody has raised
-    the big blind, its multiples."""
+    """Pot fractions are of the pot after a call, on top of what has been bet; where the pot is the limit they
+    are of what it allows, by the rules of this hand. As long as nobody has raised the big blind, its
+    multiples."""
     decision = now.decision
-    pot = now.pot + decision.to_call + _unposted(now)
+    pot = decision.by_pot - decision.bet if decision.by_pot else now.pot + decision.to_call
     above = decision.bet if now.game.raises_by else 0
     raising = Text("Raise by") if now.game.raises_by else Text("Raise to")
     big_blind = now.game.full_blind
@@ -193,17 +192,6 @@ def _amount(now: HandView) -> Amount:
         tuple((words, total - above) for words, total in sizes if total in decision.raises_to),
         above,
     )
-
-
-def _unposted(now: HandView) -> int:
-    """Return what the blinds lack that count in full in the first round of pot-limit (TDA 54)."""
-    game = now.game
-    if not isinstance(game, BigBet) or game.limit != "pot-limit" or not is_first_round(now):
-        return 0
-    blinds = [event for event in now.events if isinstance(event, Posted) and event.what in BLINDS_POSTED]
-    if not blinds:
-        return 0
-    return game.small_blind + game.big_blind - sum(event.amount for event in blinds)
 
 
 def is_first_round(now: HandView) -> bool:

@@ -89,7 +89,7 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
             _chair(seat, taken.get(seat), live, emotes, avatars, gone) for seat in range(1, options.seats + 1)
         ),
         mine=mine,
-        waiting=_after_void(live, _waiting(table, source, live, following)),
+        waiting=_after_void(live, _waiting(table, source, live, following, now)),
         turn=_turn(table, options, playing, now, choice),
         following=table.next_commitment,
         carry=playing.record.in_the_middle if playing is not None else source.left_in_the_middle(live),
@@ -188,6 +188,8 @@ def _why(chair: Taken, *, is_in: bool, is_cut_off: bool) -> str:
         return Text("away")
     if chair.sitting_out:
         return Text("sits out")
+    if chair.waits:
+        return Text("waits for the big blind")
     if not chair.chips and not is_in:
         return Text("no chips")
     return Text("not connected") if is_cut_off else ""
@@ -220,8 +222,12 @@ def _dealt(playing: LiveHand | None, following: object) -> GameDealt | None:
     return None
 
 
-def _waiting(table: Table, source: TableSource, live: LiveHand | None, following: object) -> str:
+def _waiting(
+    table: Table, source: TableSource, live: LiveHand | None, following: object, now: datetime
+) -> str:
     """Return why nobody plays at this moment."""
+    if following is None and live is not None and live.hand.is_held:
+        return source.held_back(now) or Text("The cards are about to be turned up.")
     if following is None:
         return ""
     if isinstance(following, Choosing) and not source.is_begun:

@@ -250,7 +250,7 @@ def hand_view(
         table=table,
         game=hand.game,
         view=hand.view(table.me) if view is None else view,
-        kind=kind(decision),
+        kind=TOLD if hand.is_held and not is_void else kind(decision),
         least_raise=decision.base + decision.size if isinstance(decision, Betting) else 0,
         names=tuple(names) or tuple(chairs[place].name for place in range(len(hand.stacks))),
         chairs=chairs,

@@ -51,7 +51,7 @@ class Answer:
 
 
 def key_answers(now: HandView, strength: str) -> tuple[Answer, ...]:
-    """Everything that can be asked now. strength: `worth`."""
+    """Answers to all that can be asked now. strength: `worth`."""
     table = now.table
     return _answers(
         my_hand(now),

@@ -14,6 +14,7 @@ from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
 from gameplay.ring.facts import Player
 from gameplay.ring.lineup import Lineup
+from gameplay.ring.missed_blinds import to_post
 from gameplay.ring.straddling import amount as straddle_of
 from gameplay.ring.straddling import may_be_straddled, next_after_blind
 from gameplay.ring.table_options import PACES
@@ -121,9 +122,16 @@ def _own_deeds(ring: Ring, playing: LiveHand | None, mine: int) -> Iterator[Tabl
     if chair.has_left:
         yield TableAction("come-back", Text("Come back"))
         return
-    if chair.sitting_out or chair.leaving:
+    owes = to_post(ring, chair)
+    if owes and (chair.sitting_out or chair.waits):
+        yield TableAction("come-back", Text("Come back and post {chips:,}", chips=owes))
+    elif chair.sitting_out or chair.leaving:
         yield TableAction("come-back", Text("Come back"))
-    else:
+    if owes and not chair.waits and place is None:
+        yield TableAction(
+            "come-back", Text("Wait for the big blind"), (("waits", "1"),), called="wait-for-blind"
+        )
+    if not chair.sitting_out and not chair.leaving:
         yield TableAction("sit-out", Text("Sit out"))
         if ring.game.full_blind and not chair.out_at_blind:
             yield TableAction("sit-out-at-blind", Text("Sit out at my next big blind"))

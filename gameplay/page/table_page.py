@@ -116,7 +116,7 @@ class OwnCard:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """Everything on the page; its fields have the values of a page without a hand."""
+    """Contents of the page; its fields have the values of a page without a hand."""
 
     table: TableContext
     seats: tuple[Seat, ...]

@@ -1,4 +1,4 @@
-"""With what a hand was won: the cards that did it, and what they are called. Made from what was shown to
+"""Cards with which a hand was won, and what they are called. Made from what was shown to
 everybody, so that nobody learns more by it; nothing is said of a pot that nobody else was left for.
 
 The hand before the one on the table, as its viewer may hear it: a page that was asked for only when the
@@ -110,7 +110,7 @@ class Winning:
 
 
 def winning(now: HandView) -> Winning:
-    """With what the hand was won, once it is over."""
+    """Return the cards and words with which the hand was won, once it is over."""
     if now.kind:
         return Winning()
     shows = {event.seat: event for event in now.events if isinstance(event, Shown) and event.rankings}

@@ -11,7 +11,7 @@ it is `Moved`. Source: FNP-dealers-choice, FNP-declare-stakes, rulings 300 and 3
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -25,12 +25,12 @@ from gameplay.engine.decisions import Discards
 from gameplay.live_hands import LiveHand
 from gameplay.models import Choice as ChoiceRow
 from gameplay.models import Marked, Table
-from gameplay.play.ending import break_off, finish
+from gameplay.play.ending import break_off, finish_or_hold
 from gameplay.play.locked_table import LockedTable, locked, save, time_bank_left
 from gameplay.play.outages import make_up
 from gameplay.ring import deadlines
 from gameplay.ring.lineup import Choosing, Lineup
-from gameplay.sources import Moved
+from gameplay.sources import Moved, Pick
 from tables.actions import Recorder, has_seen
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,8 @@ def choose_game(
     choosing = dealer_at(at, hand)
     if choosing.player is None or choosing.player.key != by:
         raise NotAllowed(choosing.reason, choosing.clause)
-    source.choose(choosing, listed, game, values or {}, request_id=request_id, by=recorder, now=at.now)
+    pick = Pick(listed, game, values or {})
+    source.choose(choosing, pick, request_id=request_id, by=recorder, now=at.now)
     at.table.turn_began_at = at.now
     return save(at)
 
@@ -171,13 +172,47 @@ def make_choice(
             raise NotAllowed("That could not be carried out: nothing has changed.") from failure
         log.exception("Table %s, hand %s has broken off", at.table.pk, live.number)
         break_off(at, live, now)
-        return
+    else:
+        _keep(at, live, choice, after, by, now, request_id)
+
+
+def choose_for(
+    at: LockedTable, live: LiveHand, choice_of: Callable[[LiveHand], Choice], by: str, now: datetime
+) -> None:
+    """Make a choice for somebody who is not asked again: where there is none, or it cannot be carried out,
+    what stands for a player whose time has run out, so that the table never stands still.
+
+    by: who chooses for them; now: when it counts as made.
+    """
+    decision = live.hand.decision
+    if decision is None:
+        raise NotAllowed("The hand is over.")
+    try:
+        choice = choice_of(live)
+        after = live.after(choice, now)
+    except Exception:  # whatever has failed
+        log.exception("Table %s, hand %s: %s cannot choose", at.table.pk, live.number, by)
+        make_choice(at, live, decision.on_timeout, by, now)
+    else:
+        _keep(at, live, choice, after, by, now)
+
+
+def _keep(
+    at: LockedTable,
+    live: LiveHand,
+    choice: Choice,
+    after: LiveHand,
+    by: str,
+    now: datetime,
+    request_id: str = "",
+) -> None:
+    """Write a choice that has been carried out. after: the hand with it."""
     _write_row(live, choice, by, now, request_id)
     _take_from_bank(at, live, now)
     at.table.turn_began_at = now
     at.live = after
     if after.hand.finished:
-        finish(at, after, now)
+        finish_or_hold(at, after, now)
 
 
 def can_go_on(live: LiveHand, now: datetime) -> bool:

@@ -12,7 +12,7 @@ from clauses.refusal import NotAllowed
 from gameplay.engine import records
 from gameplay.live_hands import dealt
 from gameplay.models import Hand, Table
-from gameplay.play.ending import finish
+from gameplay.play.ending import finish_or_hold
 from gameplay.play.locked_table import LockedTable, locked, save
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.sources.ring import where_of
@@ -83,4 +83,4 @@ def _deal_hand(at: LockedTable, lineup: Lineup) -> None:
     table.turn_began_at = at.now
     at.live = dealt(row, hand)
     if hand.finished:
-        finish(at, at.live, at.now)
+        finish_or_hold(at, at.live, at.now)

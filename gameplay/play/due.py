@@ -14,11 +14,13 @@ from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from config.live import pulse
+from gameplay.engine.choices import Choice
 from gameplay.house import decide
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
-from gameplay.play.choosing import choice_due, choice_for_leaver, choice_on_timeout, make_choice
+from gameplay.play.choosing import choice_due, choice_for_leaver, choice_on_timeout, choose_for
 from gameplay.play.dealing import deal_next, rng_for_choice
+from gameplay.play.ending import finish
 from gameplay.play.locked_table import (
     LockedTable,
     has_left,
@@ -68,23 +70,29 @@ def _step(at: LockedTable, due: datetime) -> bool:
     live = at.playing
     if live is None:
         return make_up(at) or deal_next(at)
+    if live.hand.is_held:
+        finish(at, live.run_out, at.now)
+        return True
     player, seat = live.turn, live.turn_seat
     if player is None or seat is None:
         return False
     if has_left(player, at.source.chairs.get(seat)):
-        make_choice(at, live, choice_for_leaver(live), BY_TIME, at.now)
+        choose_for(at, live, choice_for_leaver, BY_TIME, at.now)
     elif player.is_house:
         house_plays(at, live, due)
     elif not make_up(at):
-        make_choice(at, live, choice_on_timeout(live), BY_TIME, at.now)
+        choose_for(at, live, choice_on_timeout, BY_TIME, at.now)
     return True
 
 
 def house_plays(at: LockedTable, live: LiveHand, due: datetime) -> None:
     """A house player chooses, at the time at which they were to."""
+    choose_for(at, live, _as_the_house_would, BY_HOUSE, max(due, min(live.last_at, at.now)))
+
+
+def _as_the_house_would(live: LiveHand) -> Choice:
     place = live.hand.decision.seat if live.hand.decision else 0
-    choice = decide(live.view(place), live.hand.game, rng_for_choice())
-    make_choice(at, live, choice, BY_HOUSE, max(due, min(live.last_at, at.now)))
+    return decide(live.view(place), live.hand.game, rng_for_choice())
 
 
 @transaction.atomic
@@ -107,13 +115,13 @@ def play_out(*, table: Table, number: int, hand: int, now: datetime | None = Non
             name=player.name,
             seconds=options.grace,
         )
-    make_choice(at, live, choice_on_timeout(live), BY_HOST, at.now)
+    choose_for(at, live, choice_on_timeout, BY_HOST, at.now)
     return save(at)
 
 
 @transaction.atomic
 def wake_table(*, table: Table, now: datetime | None = None) -> Table:
-    """Somebody looks at a table that rested: it goes on."""
+    """Let a table go on that rested, now that somebody looks at it."""
     at = locked(table.pk, now or timezone.now())
     at.table.seen_at = at.now
     at.table.save(update_fields=["seen_at"])

@@ -35,7 +35,7 @@ EVERY: Final = timedelta(seconds=5)
 
 @transaction.atomic
 def emote(*, table: Table, by: str, what: str, now: datetime | None = None) -> Table:
-    """Somebody who sits at the table says something. by: their key; what: one of EMOTES. The same thing twice
+    """Say something at the table. by: their key; what: one of EMOTES. The same thing twice
     at once is said once. Raises NotAllowed."""
     if what not in EMOTES:
         raise NotAllowed("Choose one of the emotes.")

@@ -92,6 +92,9 @@ def next_moment(at: LockedTable) -> Next:
     """Return when the table goes on by itself, as it is now, and its status until then."""
     if at.source.pause is not None:
         return Next(None, Table.Status.PAUSED)
+    if at.playing is not None and at.playing.hand.is_held:
+        waits = at.source.held_back(at.now) is not None
+        return Next(None, Table.Status.WAITING) if waits else Next(at.now, Table.Status.PLAYING)
     if at.playing is not None:
         return Next(_turn_due(at, at.playing), Table.Status.PLAYING)
     return at.source.between_hands(at.live, at.now)

@@ -17,7 +17,7 @@ from django.utils import timezone
 from clubs.models import Event, Member
 from config.live import ticker
 from config.live import topics as signals
-from gameplay.live_hands import LiveHand
+from gameplay.live_hands import LiveHand, in_progress, live_hand
 from gameplay.models import Hand, Table
 from gameplay.play.ending import mark_void
 from gameplay.play.locked_table import locked, next_moment, save
@@ -37,7 +37,7 @@ from tournaments.night.floor_cache import floor_of
 
 log = logging.getLogger(__name__)
 
-ROUTINE = {"hand_dealt", "hand_played"}  # what only the pages of one table have to hear of
+ROUTINE = {"hand_dealt", "hand_played", "all_in_held"}  # what only the pages of one table have to hear of
 RESTS = (Table.Status.WAITING, Table.Status.PAUSED, Table.Status.OVER)
 
 
@@ -70,6 +70,19 @@ def sync_night(tournament: Tournament, now: datetime | None = None, *, corrected
     for table in _rows(tournament):
         if needs_sync(table, floor, hands.get(table.pk)):
             sync_table(table, now)
+    if corrected:
+        void_taken_back(tournament, now)
+
+
+def void_taken_back(tournament: Tournament, now: datetime) -> None:
+    """Mark every hand void that is over and whose fact is no longer in force, also where its table has dealt
+    others since: they were taken back before it."""
+    over = Hand.objects.filter(table__tournament=tournament, voided_at=None, finished_at__isnull=False)
+    dealt = dict(over.exclude(sequence=None).values_list("pk", "sequence"))
+    if dealt:
+        standing = {line.sequence for line in in_force(lines(tournament.log))}
+        gone = [pk for pk, sequence in dealt.items() if sequence not in standing]
+        over.filter(pk__in=gone).update(voided_at=now)
 
 
 def needs_sync(table: Table, floor: Floor, sequence: int | None) -> bool:
@@ -120,6 +133,8 @@ def is_to_go_on(table: Table, now: datetime) -> bool:
     source = source_of(table)
     if source.pause is not None:
         return False
+    if (live := in_progress(live_hand(table))) is not None:
+        return live.hand.is_held and source.held_back(now) is None
     following = source.between_hands(None, now)
     return (following.status, following.at) != (table.status, table.due_at)
 

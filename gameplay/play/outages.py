@@ -1,5 +1,5 @@
-"""Nobody is timed out because the machine was away: what the site's own outages took of a turn is given back.
-
+"""Time that is given back: nobody is timed out because the machine was away. What the site's own outages took
+of a turn is given back.
 Source: FCD-timeout-bet, FCD-opt-timer.
 """
 

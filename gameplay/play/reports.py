@@ -18,7 +18,7 @@ from clubs.actions.submissions import claim, made_before, remember_made
 from clubs.models import Club
 from gameplay.models import Hand, PlayerReport, Table
 from gameplay.play.locked_table import locked
-from gameplay.queries import names_of
+from gameplay.queries import keys_of, labels_of
 from gameplay.rules import Requester, runs
 from gameplay.sources import source_of
 
@@ -47,14 +47,14 @@ def report_player(
     table: Table,
     by: str,
     seat: int,
-    name: str,
+    about: str,
     reason: str,
     text: str,
     request_id: str,
     now: datetime | None = None,
 ) -> PlayerReport:
     """Keep a report about the player in a seat, with the number of the latest hand. by: the key of the
-    reporter; name: of the player who is meant. The same report of the same hand is one, with the text that
+    reporter; about: of the player who is meant. The same report of the same hand is one, with the text that
     was sent last while it is open. Raises NotAllowed."""
     at = locked(table.pk, now or timezone.now())
     submission, is_first = claim(request_id, "player_report", at.table.club)
@@ -64,7 +64,7 @@ def report_player(
     if not by or all(chair.player.key != by for chair in chairs.values()):
         raise NotAllowed("You do not sit at this table.")
     chair = chairs.get(seat)
-    if chair is None or chair.player.name != name:
+    if chair is None or chair.player.key != about:
         raise NotAllowed("Somebody else sits there now.")
     if chair.player.key == by or chair.player.is_house:
         raise NotAllowed("Reports are about the people you play with.")
@@ -127,7 +127,7 @@ def report_lines(table: Table, who: Requester) -> tuple[list[ReportLine], list[R
     still_open = list(reports.filter(settled_at=None).order_by("pk"))
     settled = list(reports.exclude(settled_at=None).order_by("-settled_at")[:LATEST])
     both = [*still_open, *settled]
-    names = names_of({key for each in both for key in (each.by, each.about, each.settled_by) if key})
+    names = labels_of({key for each in both for key in (each.by, each.about, each.settled_by) if key})
     numbers = {each.hand for each in both}
     over = Hand.objects.filter(table=table, number__in=numbers, finished_at__isnull=False)
     finished = set(over.values_list("number", flat=True))
@@ -146,4 +146,4 @@ def report_lines(table: Table, who: Requester) -> tuple[list[ReportLine], list[R
 
 def _readable(who: Requester) -> QuerySet[PlayerReport]:
     """Return the reports that are not about the viewer themselves."""
-    return PlayerReport.objects.exclude(about=who.key)
+    return PlayerReport.objects.exclude(about__in=keys_of(who.player))

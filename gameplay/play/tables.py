@@ -22,6 +22,7 @@ from clubs.queries.suspensions import covering, suspensions_in
 from gameplay.models import Table
 from gameplay.play.dealing import deal
 from gameplay.play.locked_table import LockedTable, locked, save
+from gameplay.queries import table_in_play
 from gameplay.ring import Ring
 from gameplay.ring.facts import (
     AnyFact,
@@ -242,9 +243,9 @@ def sit_out(*, seat: int, at_blind: bool = False) -> Act:
     return lambda at, ring: [SatOut(seat=seat, at_blind=at_blind)]
 
 
-def come_back(*, seat: int) -> Act:
-    """To be dealt in again."""
-    return lambda at, ring: [CameBack(seat=seat)]
+def come_back(*, seat: int, waits: bool = False) -> Act:
+    """To be dealt in again. waits: from one's big blind on, instead of posting what one owes."""
+    return lambda at, ring: [CameBack(seat=seat, waits=waits)]
 
 
 def rebuy(*, seat: int) -> Act:
@@ -364,6 +365,12 @@ def close() -> Act:
         return [Closed()]
 
     return facts
+
+
+def refuse_while_playing(club: Club) -> None:
+    """Raise NotAllowed as long as people play at a table on screens of the club, beyond practice."""
+    if table := table_in_play(club):
+        raise NotAllowed("{name} is being played: close it first.", name=table.name)
 
 
 def pause(*, why: str = "") -> Act:

@@ -1,5 +1,5 @@
-"""Everything that can happen at a ring table between its hands, as pydantic models told apart by `kind`.
-
+"""Facts of a ring table: all that can happen there between its hands, as pydantic models told apart by
+`kind`.
 Hands themselves are kept choice by choice (see models.Hand); what one came to is a fact here. Seats count
 from 1, chips are whole chips. Folded by gameplay/ring.
 """
@@ -17,7 +17,7 @@ Reason = Annotated[str, Field(max_length=200)]
 
 
 class Part(BaseModel):
-    """Something a fact is made of."""
+    """Part of which facts are made."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -56,7 +56,7 @@ class OptionsChanged(Part):
 
 
 class SatDown(Part):
-    """Somebody took a seat, with the starting chips. chips: those with which they had left, instead."""
+    """Seat that was taken, with the starting chips. chips: those with which they had left, instead."""
 
     kind: Literal["sat_down"] = "sat_down"
     seat: SeatNumber
@@ -65,7 +65,7 @@ class SatDown(Part):
 
 
 class StoodUp(Part):
-    """Somebody gave their seat up. after_hand: they are in the hand that is on, and go when it is over;
+    """Seat that was given up. after_hand: they are in the hand that is on, and go when it is over;
     keeps: their seat and chips are kept, so that they can come back into the game."""
 
     kind: Literal["stood_up"] = "stood_up"
@@ -89,8 +89,8 @@ class TimeMadeUp(Part):
 
 
 class SatOut(Part):
-    """Somebody is not to be dealt in for now. away: because they have not been connected; at_blind: only from
-    the hand on in which they would post the big blind."""
+    """Wish, or need, not to be dealt in for now. away: because they have not been connected; at_blind: only
+    from the hand on in which they would post the big blind."""
 
     kind: Literal["sat_out"] = "sat_out"
     seat: SeatNumber
@@ -99,10 +99,12 @@ class SatOut(Part):
 
 
 class CameBack(Part):
-    """Somebody wants to be dealt in again."""
+    """Wish to be dealt in again. waits: from their big blind on, where they owe blinds that they
+    would post otherwise."""
 
     kind: Literal["came_back"] = "came_back"
     seat: SeatNumber
+    waits: bool = False
 
 
 class Rebought(Part):
@@ -225,7 +227,7 @@ class HandVoided(Part):
 
 
 class ChipsCorrected(Part):
-    """Somebody's chips were put right."""
+    """Correction of somebody's chips."""
 
     kind: Literal["chips_corrected"] = "chips_corrected"
     seat: SeatNumber

@@ -12,6 +12,7 @@ from gameplay.ring import facts
 from gameplay.ring.announcing import announced
 from gameplay.ring.dealers_choice import with_who_is_asked
 from gameplay.ring.facts import AnyFact
+from gameplay.ring.missed_blinds import BIG, are_owed, missed
 from gameplay.ring.rotation import game_called, next_game, next_in_rotation
 from gameplay.ring.straddling import may_be_straddled, next_after_blind
 from gameplay.ring.table_options import Settings
@@ -72,7 +73,11 @@ def _sat_down(ring: Ring, fact: facts.SatDown) -> Ring:
         raise NotAllowed("The game has started: nobody can join it any more.", "FCD-eliminated")
     if fact.chips not in (None, ring.left_with.get(fact.player.key)):
         raise NotAllowed("{name} has not left with that many chips.", name=fact.player.name)
-    chair = Chair(fact.player, options.starting_chips if fact.chips is None else fact.chips)
+    chair = Chair(
+        fact.player,
+        options.starting_chips if fact.chips is None else fact.chips,
+        missed=_missed_meanwhile(ring, fact.player.key),
+    )
     kept = ring.kept.get(fact.player.key, {})
     back = {name: left.given_back(fact.seat, kept[name]) for name, left in ring.left.items() if name in kept}
     return replace(
@@ -82,6 +87,15 @@ def _sat_down(ring: Ring, fact: facts.SatDown) -> Ring:
         bought=ring.bought + chair.chips,
         host=ring.host or ("" if fact.player.is_house else fact.player.key),
     )
+
+
+def _missed_meanwhile(ring: Ring, key: str) -> str:
+    """Return the blinds that somebody owes who has stood up and sits down again: all of them, once a hand has
+    been dealt without them."""
+    if key not in ring.left_at or not are_owed(ring):
+        return ""
+    hands, owed = ring.left_at[key]
+    return BIG if ring.hands > hands else owed
 
 
 def _stood_up(ring: Ring, fact: facts.StoodUp) -> Ring:
@@ -100,7 +114,8 @@ def _sat_out(ring: Ring, fact: facts.SatOut) -> Ring:
     chair = _chair(ring, fact.seat)
     if fact.at_blind:
         return _with(ring, fact.seat, replace(chair, out_at_blind=True))
-    return _with(ring, fact.seat, replace(chair, sitting_out=True, away=fact.away, out_at_blind=False))
+    out = replace(chair, sitting_out=True, away=fact.away, out_at_blind=False, waits=False)
+    return _with(ring, fact.seat, out)
 
 
 def _time_made_up(ring: Ring, fact: facts.TimeMadeUp) -> Ring:
@@ -119,6 +134,7 @@ def _came_back(ring: Ring, fact: facts.CameBack) -> Ring:
         out_at_blind=False,
         keeps=False,
         has_left=False,
+        waits=fact.waits and bool(chair.missed),
     )
     return _with(ring, fact.seat, back)
 
@@ -186,7 +202,8 @@ def _game_picked(ring: Ring, fact: facts.GamePicked) -> Ring:
 
 
 def _games_listed(ring: Ring, fact: facts.GamesListed) -> Ring:
-    """Whatever is being played is played on; a game that was chosen and is gone has to be chosen again."""
+    """Another list of games. Whatever is being played is played on; a game that was chosen and is gone has to
+    be chosen again."""
     if len(ring.settings.games) < 2:
         raise NotAllowed("This table plays one game.", "FNP-dealers-choice")
     settings = Settings(table=ring.options, games=fact.games, order=ring.settings.order)
@@ -208,22 +225,23 @@ def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
     before += fact.found
     if sum(left.chips for left in fact.stacks) + chips_in(carried) != before:
         raise NotAllowed("A hand neither makes chips nor loses any.")
-    chairs = dict(ring.chairs)
+    at = None if fact.posted or fact.where is None else Positions(**fact.where.model_dump())
+    chairs = {**ring.chairs, **missed(ring, at)}
     for left in fact.stacks:
-        chairs[left.seat] = replace(chairs[left.seat], chips=left.chips)
+        chair = replace(chairs[left.seat], chips=left.chips)
+        chairs[left.seat] = chair if at is None else replace(chair, missed="", waits=False)
     straddler = None if fact.where is None else next_after_blind(fact.where.dealt_in, fact.where.big_blind)
     if straddler is not None and chairs[straddler].straddles == "once":
         chairs[straddler] = replace(chairs[straddler], straddles="")
     taken = set(GAMES) | played if fact.found else played
     waiting = {name: left for name, left in ring.carries.items() if name not in taken}
     waiting |= {name: left.data for name, left in left_by.items()}
-    where = fact.where
     ring = replace(
         ring,
         chairs=chairs,
         carries=waiting,
         button=ring.button if fact.posted else fact.button,
-        last=ring.last if fact.posted else Positions(**where.model_dump()) if where else None,
+        last=ring.last if fact.posted else at,
         hands=ring.hands + 1,
         since_pot=0 if fact.posted else ring.since_pot + 1,
         chosen=ring.chosen if fact.posted else None,
@@ -285,6 +303,7 @@ def _without(ring: Ring, seats: Iterable[int]) -> Ring:
     carries = {name: _of_the_rest(left, gone).data for name, left in ring.left.items()}
     kept = {**ring.kept, **{chair.player.key: _kept(ring, seat) for seat, chair in gone.items()}}
     left_with = {**ring.left_with, **{chair.player.key: chair.chips for chair in gone.values()}}
+    left_at = {chair.player.key: (ring.hands, chair.missed) for chair in gone.values()}
     return replace(
         ring,
         chairs=chairs,
@@ -293,6 +312,7 @@ def _without(ring: Ring, seats: Iterable[int]) -> Ring:
         carries=carries,
         kept=kept,
         left_with={key: chips for key, chips in left_with.items() if chips},
+        left_at={**ring.left_at, **left_at},
     )
 
 

@@ -7,7 +7,8 @@ of the button, whose place is the last.
 Names of house players.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from gameplay.engine.cards import cards, spoken
@@ -19,6 +20,7 @@ from gameplay.ring import Ring
 from gameplay.ring.announcing import Announcement
 from gameplay.ring.dealers_choice import next_dealer, stands
 from gameplay.ring.facts import Player
+from gameplay.ring.missed_blinds import posted, without_those_who_wait
 from gameplay.ring.rotation import next_game, seats_for
 from gameplay.ring.straddling import with_straddler
 from tables.button import Positions, clockwise, first_hand, next_hand, next_taken
@@ -61,7 +63,8 @@ class Lineup:
     sequence: in the log of a night, of the fact that dealt it;
     found: chips in the middle that a hand of another game left;
     chosen: how its game was chosen, if the dealer did;
-    dead: the places of those whose hands are dead by rule: they are not there, or sit it out.
+    dead: the places of those whose hands are dead by rule: they are not there, or sit it out;
+    posts: place → what is posted beside the blinds, live and to the pot, by who comes back (TDA-33).
     """
 
     game: Game
@@ -75,6 +78,7 @@ class Lineup:
     found: int = 0
     chosen: Announcement | None = None
     dead: tuple[int, ...] = ()
+    posts: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
     def deal(self, seed: bytes, promised: str) -> Hand:
         """The hand, shuffled with 32 secret bytes. promised: what was shown of them before."""
@@ -87,6 +91,7 @@ class Lineup:
             carry=self.carry,
             found=self.found,
             dead=self.dead,
+            posts=self.posts,
         )
 
 
@@ -127,6 +132,8 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
     game = next_game(ring)
     carry = ring.carry_of(game)
     seats = dealt_in(ring, game, carry)
+    if game.full_blind and dealer is None and ring.posted_next is None:
+        seats = without_those_who_wait(ring, seats)
     least, most = min(game.players), max(game.players)
     if not least <= len(seats) <= most:
         return cannot_be_played(game)
@@ -140,7 +147,8 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         order, button = where.dealt_in if where else tuple(clockwise(seats, dealer)), dealer
     elif game.full_blind:
         if ring.last is not None:
-            where = next_hand(ring.last, seats, ring.options.seats)
+            new = {seat: 0 for seat in seats if seat not in ring.last.dealt_in}
+            where = next_hand(ring.last, seats, ring.options.seats, new=new, waits="between_only")
         else:
             where = first_hand(drawn if not ring.hands else next_taken(seats, drawn), seats)
         order, button = where.dealt_in, where.marker
@@ -148,9 +156,12 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         where = None
         button = drawn if not ring.hands and drawn in seats else next_taken(seats, drawn)
         order = tuple(clockwise(seats, button))
+    if len(order) < least:
+        return cannot_be_played(game)
     if where is not None:
         carry = with_straddler(game, carry, ring.chairs, order, where.big_blind)
     chairs = [ring.chairs[seat] for seat in order]
+    owed = {} if where is None or dealer is not None else posted(ring, game, where)
     return Lineup(
         game.heads_up_in_event() if ring.is_heads_up else game,
         order,
@@ -161,6 +172,8 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         None if carry is None else carry.with_button(is_dead=button not in order).renamed(to_places(order)),
         found=0 if is_posted else ring.found_by(game),
         chosen=ring.chosen.announcement if dealer is not None and ring.chosen else None,
+        dead=tuple(place for place, chair in enumerate(chairs) if not chair.plays),
+        posts={order.index(seat): owes for seat, owes in owed.items()},
     )
 
 

@@ -19,6 +19,7 @@ from dataclasses import replace
 
 from gameplay.engine.game import Game
 from gameplay.engine.variations import VARIATIONS
+from gameplay.ring.missed_blinds import absent_who_post
 from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.ring.table_state import Ring
 from tables.button import next_taken
@@ -26,8 +27,10 @@ from words.text import Text
 
 
 def seats_for(ring: Ring, game: Game) -> list[int]:
-    """The seats of who wants to play and has the chips for a game."""
-    return [s for s, chair in sorted(ring.chairs.items()) if chair.plays and chair.chips >= game.least_stack]
+    """The seats of who wants to play and has the chips for a game; in a game to a winner, as long as two are
+    there, also of those who are not and post their blinds."""
+    seats = [s for s, chair in sorted(ring.chairs.items()) if chair.plays and chair.chips >= game.least_stack]
+    return sorted([*seats, *absent_who_post(ring, game)]) if len(seats) > 1 else seats
 
 
 def in_turn(ring: Ring) -> Iterator[GameSpec]:

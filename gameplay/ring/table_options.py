@@ -45,6 +45,11 @@ ROLLOVER_IN_ROTATION: Any = option(
 
 TIMERS = {"none": "unlimited"} | {each: f"{each} seconds" for each in get_args(Timer) if each != "none"}
 
+MISSED_BLINDS = {
+    "free": "nobody owes a blind that they miss",
+    "owed": "they are posted on return, or the big blind is waited for",
+}
+
 
 class TableOptions(Section):
     """Options that are the same in every game of a table."""
@@ -86,6 +91,13 @@ class TableOptions(Section):
         ruling=58,
         ge=10,
         le=3600,
+    )
+    missed_blinds: Literal["free", "owed"] = option(
+        "free",
+        "Blinds of who sits out",
+        "Whether a player who sits out gets out of the blinds. In a game that is played to a winner they are "
+        "dealt in and post them where they are owed.",
+        choices=MISSED_BLINDS,
     )
     rollover_in_rotation: RolloverInRotation = ROLLOVER_IN_ROTATION
     posted_pot: Literal["none", "bomb_pot", "squid"] = option(
@@ -136,6 +148,13 @@ class OfferedOptions(TableOptions):
         "Whether players buy in again, come and go as they like: a cash game. Without, nobody joins once it "
         "has begun, and the last player with chips wins.",
         "FCD-eliminated",
+    )
+    missed_blinds: Literal["free", "owed"] = option(
+        "owed",
+        "Blinds of who sits out",
+        "Whether a player who sits out gets out of the blinds. In a game that is played to a winner they are "
+        "dealt in and post them where they are owed.",
+        choices=MISSED_BLINDS,
     )
     absence_grace: int = option(
         120,

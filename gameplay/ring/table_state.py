@@ -20,7 +20,9 @@ class Chair:
     because they were not connected; dead: their hand is dead by rule from the deal on, though they stay;
     out_at_blind: they sit out from their next big blind on; buys_in_again: they have new chips by themselves
     when they lose their last ones; straddles: whether they post one when they may, "once" or
-    "always"; keeps: when they go, seat and chips are kept for them; has_left: they have gone so."""
+    "always"; keeps: when they go, seat and chips are kept for them; has_left: they have gone so; missed: the
+    blinds that they have missed and owe, "small" or "both"; waits: for the big blind, instead of posting
+    them."""
 
     player: Player
     chips: int
@@ -33,6 +35,8 @@ class Chair:
     straddles: str = ""
     keeps: bool = False
     has_left: bool = False
+    missed: str = ""
+    waits: bool = False
 
     @property
     def plays(self) -> bool:
@@ -77,6 +81,7 @@ class Ring:
     since_pot: hands since the last pot that everybody posted for;
     kept: player → variation → what they held when they stood up, and have again when they return;
     left_with: player → the chips with which they stood up;
+    left_at: player → how many hands had been played when they stood up, and what blinds they owed;
     ended: the seat whose player has won because all others have left.
     """
 
@@ -100,6 +105,7 @@ class Ring:
     since_pot: int = 0
     kept: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     left_with: Mapping[str, int] = field(default_factory=dict)
+    left_at: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     ended: int | None = None
 
     @property
@@ -148,7 +154,7 @@ class Ring:
 
     @property
     def open_seats(self) -> list[int]:
-        """Those in which nobody sits, the lowest first."""
+        """Seats in which nobody sits, the lowest first."""
         return [seat for seat in range(1, self.options.seats + 1) if seat not in self.chairs]
 
     def seat_of(self, key: str) -> int | None:
@@ -198,7 +204,7 @@ class Ring:
 
     @property
     def gone(self) -> list[Chair]:
-        """Those who have left a game that is played to a winner; their seats and chips are kept."""
+        """Players who have left a game that is played to a winner; their seats and chips are kept."""
         return [chair for _, chair in sorted(self.chairs.items()) if chair.has_left]
 
     @property

@@ -4,7 +4,7 @@ from clauses.refusal import NotAllowed
 
 
 class GameUnknown(NotAllowed):
-    """Nothing can be played or shown of this game. name: as it is stored."""
+    """Game of which nothing can be played or shown. name: as it is stored."""
 
     def __init__(self, name: str) -> None:
         super().__init__("This site does not know the game {name} as this table plays it.", name=name)

@@ -2,11 +2,11 @@
 
 from clauses.refusal import NotAllowed
 from gameplay.models import Table
-from gameplay.sources.base import Moved, Next, TableSource
+from gameplay.sources.base import Moved, Next, Pick, TableSource
 from gameplay.sources.night import NightSource
 from gameplay.sources.ring import RingSource
 
-__all__ = ["Moved", "Next", "NightSource", "RingSource", "TableSource", "ring_source", "source_of"]
+__all__ = ["Moved", "Next", "NightSource", "Pick", "RingSource", "TableSource", "ring_source", "source_of"]
 
 
 def source_of(table: Table) -> RingSource | NightSource:

@@ -53,6 +53,18 @@ class GameOffer:
     """The list; on a night only for whoever chooses."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Game that a dealer takes from the list."""
+
+    listed: int
+    """Number of the list that they saw, as in its offer."""
+    game: int
+    """Its place there, from 0."""
+    values: Mapping[str, Any]
+    """Options that they announce."""
+
+
 class Moved(Exception):
     """The choice is for a hand or a moment that is over. text: a sentence for whoever chose."""
 
@@ -141,19 +153,8 @@ class TableSource(Protocol):
         """Return what the dealer who is asked chooses from; None where nothing can be chosen yet, or any
         more. viewer: the key of whoever looks."""
 
-    def choose(
-        self,
-        choosing: Choosing,
-        listed: int,
-        game: int,
-        values: Mapping[str, Any],
-        *,
-        request_id: str,
-        by: Recorder,
-        now: datetime,
-    ) -> None:
-        """Record the game that the dealer chooses. listed: the list that they saw; game: its place in that;
-        values: options that they announce. Raises Moved for another list, NotAllowed."""
+    def choose(self, choosing: Choosing, pick: Pick, *, request_id: str, by: Recorder, now: datetime) -> None:
+        """Record the game that the dealer chooses. Raises Moved for another list, NotAllowed."""
 
     def make_up(self, seconds: int, *, request_id: str, now: datetime) -> None:
         """Note that so much time is given back to whoever is waited for: the site was away. The row of
@@ -177,11 +178,22 @@ class TableSource(Protocol):
         """Note that the row of this hand has been written; on a night the fact that deals it is recorded."""
         return
 
+    def hold_all_in(self, live: LiveHand, now: datetime) -> bool:
+        """Record that an all-in waits before its cards are turned up, in the transaction of its last choice.
+        live: the hand as it ends. False if it is run out at once, as everywhere but hand for hand."""
+        return False
+
+    def held_back(self, now: datetime) -> str | None:
+        """Return what an all-in that waits is still waiting for, in a sentence; None where it is to be run
+        out."""
+        return None
+
     def hand_finished(self, live: LiveHand, now: datetime) -> bool:
         """Records what a hand came to, in the transaction of its last choice.
 
         False if it does not count: on a night the director may have voided it while it was played.
         """
 
-    def hand_voided(self, live: LiveHand, why: str, by: Recorder, now: datetime) -> None:
-        """Takes a hand that is on out of force: everybody has the chips they had before it."""
+    def hand_voided(self, live: LiveHand, why: str, by: Recorder | None, now: datetime) -> None:
+        """Takes a hand that is on out of force: everybody has the chips they had before it. by: None where
+        the table does so by itself."""

@@ -6,7 +6,6 @@ Whoever writes holds the row of the table and then the log of the night, in this
 import random
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Rulebook
@@ -17,7 +16,7 @@ from gameplay.ring import Chair
 from gameplay.ring.deadlines import not_ahead, told
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import Settings
-from gameplay.sources.base import GameOffer, Moved, Next, TableSource
+from gameplay.sources.base import GameOffer, Moved, Next, Pick, TableSource
 from gameplay.sources.night_floor import (
     asked_on,
     chairs_on,
@@ -40,7 +39,7 @@ from tournaments.night import floor as folding
 from tournaments.night.actions import Draws
 from tournaments.night.automation import Wait
 from tournaments.night.draws import Draw
-from tournaments.night.facts import AnyFact, Drawn, GameChosen
+from tournaments.night.facts import AllInHeld, AnyFact, Drawn, GameChosen
 from tournaments.night.facts_of import choose_game
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor import Table as NightTable
@@ -49,7 +48,7 @@ from tournaments.night.floor.felt_games import chooser, list_of, standing
 from tournaments.night.floor.variations import bomb_pots
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.structure import Level
-from words.text import Text
+from words.text import Listing, Text
 
 MOST_STEPS = 30  # facts that one table records before its next hand
 PROGRAM = Recorder(device=automation.DEVICE)
@@ -118,12 +117,10 @@ class NightSource(TableSource):
 
     @property
     def log(self) -> Log:
-        """The log of the night."""
         return self.night.log
 
     @property
     def rulebook(self) -> Rulebook:
-        """The night's."""
         return self.floor.rulebook
 
     @property
@@ -229,6 +226,39 @@ class NightSource(TableSource):
             raise NotAllowed(lineup.reason, lineup.clause)
         return lineup
 
+    def hold_all_in(self, live: LiveHand, now: datetime) -> bool:
+        """Record that it waits, as long as another table has not finished its action (TDA-RP-8)."""
+        sequence = sequence_of(live)
+
+        def act(floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+            here = on_floor(self.table, floor)
+            if here is None or here.hand is None or not here.in_hand or here.hand.sequence != sequence:
+                return []
+            preview = PreviewSeeds(self.night.log)
+            if not automation.still_in_action(floor, preview, self.number) or not live.held.hand.is_held:
+                return []
+            return [AllInHeld(table=self.number, dealt=here.hand.sequence)]
+
+        outcome = self._record(act, f"screens-{self.table.pk}-held-{live.number}", now)
+        return bool(outcome.entries)
+
+    def held_back(self, now: datetime) -> str | None:
+        """Return which tables have not finished their action; None where there are none left, or the director
+        has taken back that the hand waits."""
+        floor = self.floor.at(now)
+        here = on_floor(self.table, floor)
+        if here is None or here.hand is None or not here.hand.held:
+            return None
+        others = automation.still_in_action(floor, PreviewSeeds(self.night.log), self.number)
+        if not others:
+            return None
+        return Text(
+            "All-in, hand for hand: cards are turned up when table {numbers} has finished its action.",
+            "All-in, hand for hand: cards are turned up when tables {numbers} have finished their action.",
+            numbers=Listing([str(number) for number in others]),
+            count=len(others),
+        )
+
     def hand_finished(self, live: LiveHand, now: datetime) -> bool:
         """Records what the hand came to, as one fact. False if the director has voided it meanwhile."""
         sequence = sequence_of(live)
@@ -242,7 +272,7 @@ class NightSource(TableSource):
         outcome = self._record(act, f"screens-{self.table.pk}-played-{live.number}", now)
         return bool(outcome.entries)
 
-    def hand_voided(self, live: LiveHand, why: str, by: Recorder, now: datetime) -> None:
+    def hand_voided(self, live: LiveHand, why: str, by: Recorder | None, now: datetime) -> None:
         """Takes back the fact that dealt the hand."""
         sequence, here = sequence_of(live), self.here
         if sequence is None or here is None or here.hand is None or here.hand.sequence != sequence:
@@ -250,7 +280,7 @@ class NightSource(TableSource):
         self._recorded = actions.undo(
             tournament=self.night,
             sequences=[sequence],
-            by=by,
+            by=by or PROGRAM,
             request_id=f"screens-{self.table.pk}-void-{live.number}",
             why=why,
             now=now,
@@ -298,27 +328,17 @@ class NightSource(TableSource):
             games=tuple(games_on(floor, listed, level_of_next(floor), choice.dealt_in)) if is_mine else (),
         )
 
-    def choose(
-        self,
-        choosing: Choosing,
-        listed: int,
-        game: int,
-        values: Mapping[str, Any],
-        *,
-        request_id: str,
-        by: Recorder,
-        now: datetime,
-    ) -> None:
+    def choose(self, choosing: Choosing, pick: Pick, *, request_id: str, by: Recorder, now: datetime) -> None:
         """As the director's list has it: the floor of the night refuses what it does not allow (ruling
         302). Raises GameUnknown for a game that is not there any more."""
         games = list_of(self.floor, self.number)
-        if games is None or list_number(games) != listed or game >= len(games.games):
+        if games is None or list_number(games) != pick.listed or pick.game >= len(games.games):
             raise Moved
-        as_picked(games.games[game].game)  # raises GameUnknown
-        key = games.games[game].key
+        as_picked(games.games[pick.game].game)  # raises GameUnknown
+        key = games.games[pick.game].key
 
         def act(floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-            return choose_game(floor, self.number, key, announced=values)
+            return choose_game(floor, self.number, key, announced=pick.values)
 
         self._record(act, request_id, now, by)
 

@@ -190,7 +190,7 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
 
 
 def asked_on(chairs: Mapping[int, Chair], what: AskedToChoose) -> Choosing:
-    """Whoever has to choose the next game, as the pages of a table know them."""
+    """The dealer who has to choose the next game, as the pages of a table know them."""
     seat = what.choice.seat if what.choice else 0
     return Choosing(
         what.sentence, "FNP-dealers-choice", seat, chairs[seat].player if seat in chairs else None

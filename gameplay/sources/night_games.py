@@ -59,8 +59,11 @@ def as_picked(game: GamePicked) -> Game:
 
 
 def game_at(game: GamePicked, level: Level, rulebook: Rulebook, *, heads_up: bool = False) -> Game:
-    """A game as it is dealt at a level. heads_up: only two players are left in the event."""
+    """A game as it is dealt at a level. heads_up: only two players are left in the event. Where the club
+    plays stud as the TDA has it, so is what was not picked otherwise."""
     at_this_level = with_amounts(game, level, rulebook.clock.ante)
+    if rulebook.conduct.stud == "tda":
+        at_this_level = at_this_level.as_the_tda_has_it(game.options.keys())
     return at_this_level.heads_up_in_event() if heads_up else at_this_level
 
 

@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 
@@ -36,7 +35,7 @@ from gameplay.ring.facts import (
 from gameplay.ring.lineup import Choosing, Lineup, Waiting, next_lineup
 from gameplay.ring.rotation import after_hands, telling_apart
 from gameplay.ring.table_options import Settings
-from gameplay.sources.base import GameOffer, ListedGame, Moved, Next, TableSource
+from gameplay.sources.base import GameOffer, ListedGame, Moved, Next, Pick, TableSource
 from gameplay.sources.ring_cache import KnownTable, remember, ring_of
 from tables.actions import Recorder
 from tables.log import LogLine
@@ -94,7 +93,7 @@ class RingSource(TableSource, Play[Ring | None, AnyFact]):
         raise NotImplementedError
 
     def refuse_barred(self, change: Change[Ring | None]) -> None:
-        """Nothing: the acts of players are looked at before they are facts (play/tables.py)."""
+        """Refuse nothing: the acts of players are looked at before they are facts (play/tables.py)."""
 
     def follow(self, log: Log, change: Change[Ring | None]) -> None:
         """The state is known to this source at once, and to this process when it is committed."""
@@ -114,24 +113,20 @@ class RingSource(TableSource, Play[Ring | None, AnyFact]):
 
     @property
     def log(self) -> Log:
-        """The table's own log."""
         if self.table.log is None:
             raise ValueError("A table of a night has no log of its own.")
         return self.table.log
 
     @property
     def rulebook(self) -> Rulebook:
-        """The club's."""
         return rulebook_in_force(self.table.club)
 
     @property
     def host(self) -> str:
-        """Key of the player who opened the table, or came after them."""
         return self.ring.host
 
     @property
     def is_begun(self) -> bool:
-        """True once the host has started the game."""
         return self.ring.started
 
     @property
@@ -146,12 +141,10 @@ class RingSource(TableSource, Play[Ring | None, AnyFact]):
 
     @property
     def has_chosen_game(self) -> bool:
-        """True if a dealer has chosen the game of the next hand."""
         return self.ring.chosen is not None
 
     @property
     def lying_aside(self) -> str:
-        """Sentence about what variations have left there."""
         return self.ring.lying_aside
 
     def left_in_the_middle(self, live: LiveHand | None) -> int:
@@ -190,26 +183,16 @@ class RingSource(TableSource, Play[Ring | None, AnyFact]):
             ),
         )
 
-    def choose(
-        self,
-        choosing: Choosing,
-        listed: int,
-        game: int,
-        values: Mapping[str, Any],
-        *,
-        request_id: str,
-        by: Recorder,
-        now: datetime,
-    ) -> None:
+    def choose(self, choosing: Choosing, pick: Pick, *, request_id: str, by: Recorder, now: datetime) -> None:
         """As the table lists it, with what is announced otherwise."""
         ring = self.ring
-        if listed != ring.listed or game >= len(ring.settings.games):
+        if pick.listed != ring.listed or pick.game >= len(ring.settings.games):
             raise Moved
-        spec = ring.settings.games[game]
-        chosen_game = announced(spec, values, ring.settings.order)
+        spec = ring.settings.games[pick.game]
+        chosen_game = announced(spec, pick.values, ring.settings.order)
         if (why := hindrance(ring, chosen_game, choosing.seat)) is not None:
             raise NotAllowed(why.reason, why.clause)
-        picked = GamePicked(seat=choosing.seat, game=game, options=differences(spec, chosen_game))
+        picked = GamePicked(seat=choosing.seat, game=pick.game, options=differences(spec, chosen_game))
         self.record([picked], request_id=request_id, by=by, now=now)
 
     def make_up(self, seconds: int, *, request_id: str, now: datetime) -> None:
@@ -284,8 +267,8 @@ class RingSource(TableSource, Play[Ring | None, AnyFact]):
         return max(deadlines.next_deal(self.settings.table, ended), began or ended)
 
     def next_hand(self, now: datetime, chance: random.Random) -> Lineup | Waiting:
-        """Those who are away are dealt out first. A house player who deals chooses the game, and for a dealer
-        whose time has run out it is chosen; it is dealt when everybody has seen it."""
+        """Return the next hand. Those who are away are dealt out first. A house player who deals chooses the
+        game, and for a dealer whose time has run out it is chosen; it is dealt when everybody has seen it."""
         choosing, before = self.choosing(now), self.ring.asked
         self._sit_out_who_is_away(now)
         self._sit_out_at_the_blind(now)
@@ -364,10 +347,10 @@ class RingSource(TableSource, Play[Ring | None, AnyFact]):
             facts = [Rebought(seat=seat) for seat in broke]
             self._note(facts, f"house-{number}", now)
 
-    def hand_voided(self, live: LiveHand, why: str, by: Recorder, now: datetime) -> None:
+    def hand_voided(self, live: LiveHand, why: str, by: Recorder | None, now: datetime) -> None:
         """The chips are where they were before it."""
         fact = HandVoided(number=live.number, why=why)
-        self.record([fact], request_id=f"void-{live.number}", by=by, now=now)
+        self.record([fact], request_id=f"void-{live.number}", by=by or PROGRAM, now=now)
 
     def _note(self, facts: Sequence[AnyFact], request_id: str, now: datetime) -> None:
         """Record what the table does by itself."""

@@ -103,7 +103,7 @@ def mark(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @never_cache
 def do_command(request: HttpRequest, code: str, act: str) -> HttpResponse:
-    """Everything else: sitting, standing, pausing … (gameplay/views/commands.py)."""
+    """Acts that are no choice in a hand: sitting, standing, pausing … (gameplay/views/commands.py)."""
     if act not in ACTS:
         raise Http404
     table = table_of(request, code)

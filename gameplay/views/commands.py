@@ -132,7 +132,8 @@ def sit_out(command: Request) -> Table:
 
 
 def come_back(command: Request) -> Table:
-    return command.write(tables.come_back(seat=command.my_seat))
+    waits = command.sent.get("waits") == "1"
+    return command.write(tables.come_back(seat=command.my_seat, waits=waits))
 
 
 def rebuy(command: Request) -> Table:

@@ -27,7 +27,7 @@ from gameplay.page.assemble import table_context
 from gameplay.page.plate_names import avatars_of
 from gameplay.play import reports
 from gameplay.play.notes import LONGEST, notes_about, write_note
-from gameplay.queries import names_of
+from gameplay.queries import keys_of, labels_of
 from gameplay.ring import Chair
 from gameplay.rules import Requester, runs
 from gameplay.sources import TableSource, source_of
@@ -43,7 +43,7 @@ LINKED: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody at the table, as the viewer knows them. avatar: the number of their disc; is_me: the viewer;
+    """Player at the table, as the viewer knows them. avatar: the number of their disc; is_me: the viewer;
     note: what they have noted."""
 
     seat: int
@@ -57,7 +57,7 @@ class Opponent:
 @require_safe
 @never_cache
 def players(request: HttpRequest, code: str) -> HttpResponse:
-    """Everybody who sits there, or the one in the seat that is asked for."""
+    """Page of those who sit there, or of the one in the seat that is asked for."""
     table = table_of(request, code)
     viewer = requester(request, table.club_id)
     source = source_of(table)
@@ -109,7 +109,8 @@ def _forms(*, may_note: bool, may_report: bool) -> dict[str, Any]:
 @require_POST
 @never_cache
 def note(request: HttpRequest, code: str, seat: int) -> HttpResponse:
-    """Write down something about the player in a seat; `name`: whom it is meant for, who may have gone."""
+    """Write down something about the player in a seat; `player`: the key of whom it is meant for, who may
+    have gone."""
     table = table_of(request, code)
     viewer = requester(request, table.club_id)
     author = member_of(viewer)
@@ -119,7 +120,7 @@ def note(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     chair = chairs.get(seat)
     outcome, refusal, written = "", "", None
     try:
-        if chair is None or chair.player.name != request.POST.get("name", ""):
+        if chair is None or chair.player.key != request.POST.get("player", ""):
             raise NotAllowed("Somebody else sits there now.")
         if chair.player.key == viewer.key or chair.player.is_house:
             raise NotAllowed("Notes are about the people you play with.")
@@ -158,7 +159,7 @@ def note(request: HttpRequest, code: str, seat: int) -> HttpResponse:
 @require_POST
 @never_cache
 def report(request: HttpRequest, code: str, seat: int) -> HttpResponse:
-    """Report the player in a seat to whoever runs the table; `name`: whom it is meant for."""
+    """Report the player in a seat to whoever runs the table; `player`: the key of whom it is meant for."""
     table = table_of(request, code)
     viewer = requester(request, table.club_id)
     refusal = ""
@@ -167,7 +168,7 @@ def report(request: HttpRequest, code: str, seat: int) -> HttpResponse:
             table=table,
             by=viewer.key,
             seat=seat,
-            name=request.POST.get("name", ""),
+            about=request.POST.get("player", ""),
             reason=request.POST.get("reason", ""),
             text=request.POST.get("text", ""),
             request_id=request_key(request, owner=viewer.key),
@@ -179,7 +180,7 @@ def report(request: HttpRequest, code: str, seat: int) -> HttpResponse:
         return redirect("table_players", table.code)
     chairs = source_of(table).chairs
     chair = chairs.get(seat)
-    if chair is None or (refusal and chair.player.name != request.POST.get("name", "")):
+    if chair is None or (refusal and chair.player.key != request.POST.get("player", "")):
         return HttpResponse(refusal, status=REFUSED)
     context = {
         "table": table,
@@ -215,7 +216,7 @@ def report_list(request: HttpRequest, code: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """Something in the hands that whoever runs the table may look into. figures: in a sentence; hands: the
+    """Sign in the hands that whoever runs the table may look into. figures: in a sentence; hands: the
     latest of them, by table and number."""
 
     figures: Text
@@ -224,11 +225,11 @@ class Sign:
 
 def _signs(table: Table, viewer: Requester) -> list[Sign]:
     """Return the signs of soft play and of chips given away, but for those about the viewer themselves."""
-    played = played_hands(table)
-    soft = [each for each in soft_play(played) if viewer.key not in each.players]
-    given = [each for each in dumps(played) if viewer.key not in (each.loser, each.winner)]
+    played, own = played_hands(table), keys_of(viewer.player)
+    soft = [each for each in soft_play(played) if own.isdisjoint(each.players)]
+    given = [each for each in dumps(played) if own.isdisjoint((each.loser, each.winner))]
     keys = {key for each in soft for key in each.players}
-    names = names_of(keys | {key for each in given for key in (each.loser, each.winner)})
+    names = labels_of(keys | {key for each in given for key in (each.loser, each.winner)})
     signs = []
     for pair in soft:
         one, other = (names.get(key, "?") for key in pair.players)
@@ -254,11 +255,13 @@ def _signs(table: Table, viewer: Requester) -> list[Sign]:
 
 
 def _has_signs_to_read(table: Table, viewer: Requester, source: TableSource) -> bool:
-    """True if so many hands have been played by others than the viewer that signs can be in them."""
-    if not runs(viewer, source):
+    """True if so many hands have been played by others than the viewer that signs can be in them; also when
+    they have left, and when the night of the table is over."""
+    if not runs(viewer, source) or table.hand < TOGETHER:
         return False
-    people = [chair for chair in source.chairs.values() if not chair.player.is_house]
-    return table.hand >= TOGETHER and len([each for each in people if each.player.key != viewer.key]) > 1
+    live = live_hand(table)
+    players = [*(chair.player for chair in source.chairs.values()), *(live.players if live else ())]
+    return len({each.key for each in players if not each.is_house} - {viewer.key}) > 1
 
 
 @require_POST

@@ -158,7 +158,7 @@ FRAGMENT: Final = "gameplay/parts/page.html"
 KEPT: Final = 100  # fragments
 LASTS: Final = 0.5  # seconds; times that run are as old as that at most
 ANYBODY: Final = Player(kind="guest", id=0, name="?")
-"""As whom is rendered what many are to see: somebody with a name who has never been dealt a card."""
+"""Viewer as whom is rendered what many are to see: somebody with a name who has never been dealt a card."""
 
 _shared: Final = ProcessCache[tuple[object, ...], tuple[float, str]](KEPT)
 

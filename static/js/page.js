@@ -78,12 +78,19 @@ for (const button of document.querySelectorAll(".menu")) {
   document.addEventListener("keydown", ({ key }) => key === "Escape" && show(false));
 }
 
-/* What broke says so in a toast, with the number of the request; nothing of the page goes (config/pages/broken.py). */
+/* What broke says so in a toast, with the number of the request; nothing of the page goes (config/serving/unavailable.py). */
 document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.xhr.status !== 500 || detail.xhr.getResponseHeader("HX-Reswap") !== "none") return;
   for (const toast of document.querySelectorAll(".toast[data-broken]")) toast.remove();
   detail.shouldSwap = true;
 });
+
+// Of a line of links to swipe through, the page one is on is in sight
+
+for (const here of document.querySelectorAll("main nav [aria-current]")) {
+  const { parentElement: line } = here;
+  line.scrollLeft = here.offsetLeft + here.offsetWidth / 2 - line.offsetLeft - line.clientWidth / 2;
+}
 
 // Where nobody has said in which time zone the club plays, that of the browser is proposed, if it is one of the list
 

@@ -47,6 +47,15 @@ IGNORED = {
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
+PRINTED = {"facts.md", "standings.md"}
+"""Documents that a command prints."""
+
+
+def words_of_documents(folder: Path) -> int:
+    """Count the words of the documents that somebody wrote, without the tables of the rules."""
+    return sum(len(path.read_text().split()) for path in folder.glob("*.md") if path.name not in PRINTED)
+
+
 def figure(what: str, value: float, unit: str) -> dict[str, object]:
     return {"bench": f"figures: {what}", "value": value, "unit": unit}
 
@@ -55,6 +64,7 @@ def run() -> Iterator[dict[str, object]]:
     yield from sources([path for app in APPS for path in sorted((ROOT / app).rglob("*.py"))])
     yield from imports()
     yield from contracts((ROOT / "pyproject.toml").read_text())
+    yield figure("documents", words_of_documents(ROOT / "docs"), "words")
     with tempfile.TemporaryDirectory() as folder:
         yield from map(json.loads, output_of("figures", patience=300, folder=Path(folder)))
 

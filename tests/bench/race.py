@@ -6,8 +6,8 @@ from fractions import Fraction
 from statistics import median
 
 from clubs.rulebook import PRESETS, Kind
+from clubs.scoring.columns import Earned
 from clubs.scoring.race import Runner, race
-from clubs.scoring.totals import Earned
 from clubs.scoring.units import POINT
 
 

@@ -27,6 +27,15 @@ SIZES = {
 ALWAYS = [("phone", "dark"), ("desktop", "light")]
 ALL_LOOKS = [*ALWAYS, ("phone", "light"), ("tablet", "dark"), ("tablet", "light"), ("desktop", "dark")]
 LOOKED_AT = [*ALWAYS, *[pytest.param(*look, marks=pytest.mark.long) for look in ALL_LOOKS[len(ALWAYS) :]]]
+CRUMBS_OVER_PAGES = """() => {
+    const shown = (part) => [...document.querySelectorAll(part)].filter((each) => each.checkVisibility());
+    const pages = shown(".page-nav > *").map((each) => each.getBoundingClientRect());
+    return shown(".crumbs li > *").filter((crumb) => {
+        const { left, right, top, bottom } = crumb.getBoundingClientRect();
+        return pages.some((page) =>
+            left < page.right && page.left < right && top < page.bottom && page.top < bottom);
+    }).map((crumb) => `over the pages one may go to: ${crumb.textContent.trim()}`);
+}"""
 STATIC = [ROOT / "static", Path(django_htmx.__file__).parent / "static"]
 LONGEST = 30_000  # milliseconds for which anything is waited for; never asserted
 TWO_TAPS = 0.32  # seconds within which a second choice counts as the first
@@ -185,9 +194,11 @@ def barriers(page, *, within=None, colours_only=False, without_contrast=False):
 
 
 def ill_laid(page):
-    """Return what is too small for a finger, lies under something else, or is wider than the screen."""
+    """Return what is too small for a finger, lies under something else, is wider than the screen, or stands
+    in the way of the pages that one may go to."""
     wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    return [*small_targets(page), *covered(page), *([f"{wider} px too wide"] if wider > 0 else [])]
+    too_wide = [f"{wider} px too wide"] if wider > 0 else []
+    return [*small_targets(page), *covered(page), *too_wide, *page.evaluate(CRUMBS_OVER_PAGES)]
 
 
 def small_targets(page, least=44):

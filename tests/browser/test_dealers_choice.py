@@ -60,8 +60,17 @@ HEARD = """() => ({
     acting: document.querySelector(".seat.acting")?.dataset.seat ?? "",
     dealt: document.querySelector("#game-dealt b")?.textContent ?? "",
     before: [...document.querySelectorAll("#story .before")].map((line) => line.textContent),
+    over: document.querySelector(".table-facts b")?.textContent === "Hand over"
+        ? [...document.querySelectorAll("#story li:not(.before)")].map((line) => line.textContent) : [],
 })"""
-"""Whose turn it is, which game is dealt, and how the hand before ended."""
+"""Whose turn it is, which game is dealt, how the hand before ended, and the hand itself once it is over."""
+
+CHOOSES = """() => document.querySelector("#choose-game")
+    && document.querySelector("#table-fragment").dataset.hand"""
+"""The number of the hand that is over, on the page of whoever chooses the next game; null on any other."""
+
+IS_OVER = """(number) => document.querySelector("#table-fragment").dataset.hand === number
+    && document.querySelector(".table-facts b")?.textContent === 'Hand over'"""
 
 DUE = """() => {
     const chips = (where) => Number(document.querySelector(`${where} [data-chips]`)?.dataset.chips ?? 0);
@@ -136,6 +145,8 @@ class Evening:
         now = self.host.evaluate(HEARD)
         if now["before"]:
             self.told[now["hand"] - 1] = now["before"]
+        if now["over"]:
+            self.told[now["hand"]] = now["over"]
         found = DEALS.search(now["dealt"])
         if found and (found[1] not in ANNOUNCED or found[0].endswith(": ")):
             self.dealt.add(found[1])
@@ -270,13 +281,12 @@ def is_as_it_was_played(hands, told, wanted):
 
 def close_the_table(evening, elder, players):
     """The host closes it while somebody is to choose: that was the last hand, and nobody is asked anything
-    any more."""
-    while not any(page.locator("#choose-game").count() for page in players):
+    any more. Each page hears of the end of a hand by itself: that of whoever chooses may show it before the
+    host's does, which is read only once it shows the end of the same hand."""
+    while not (last := [number for page in players if (number := page.evaluate(CHOOSES))]):
         evening.go_on(chooses=False)
+    elder.wait_for_function(IS_OVER, arg=last[0])
     evening.go_on(chooses=False)
-    elder.locator("#story li:not(.before)", has_text=" wins ").first.wait_for(state="attached")
-    number = int(elder.locator("#table-fragment").get_attribute("data-hand"))
-    evening.told[number] = elder.locator("#story li:not(.before)").all_inner_texts()
     elder.locator("#close-table > summary").click()
     elder.get_by_role("button", name="Close for good").click()
     for page in players:

@@ -27,6 +27,7 @@ from tests.browser.test_table_looks import NARROW, astray
 from tests.gameplay.engine.ways import DEFINED, WAYS
 from tests.gameplay.page.tables import seen, table
 from tests.gameplay.page.test_leaks import cards_in, known_to
+from tests.sweeps import sweep
 
 PLAYERS, MOST_CHOICES, SEEDS = 3, 120, 12
 
@@ -273,7 +274,7 @@ def test_every_kind_of_question_is_answered_by_finger_and_by_key(pages):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", sorted(GAMES))
+@sweep("game", sorted(GAMES))
 def test_a_hand_of_every_game_is_played_by_finger_and_key_and_by_ear(pages, game):
     """Ann's whole hand; what the cards and chips on her screen are is said, and new cards are announced."""
     phone, ways, wrong, shown = Phone(pages), cycle(("tap", "key")), [], set()
@@ -293,6 +294,7 @@ def test_a_hand_of_every_game_is_played_by_finger_and_key_and_by_ear(pages, game
     phone.show(hand, 0)
     wrong += phone.faults()
     assert wrong == [], pformat(wrong, width=150)
+    phone.page.context.close()
 
 
 def cards_on(page):

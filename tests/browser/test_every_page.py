@@ -26,7 +26,6 @@ PAGES = [
     ("", CLUB + "/events/{event}/why/{member}/"),
     ("", CLUB + "/rulebook/"),
     ("", CLUB + "/rulebook/clauses/DM/"),
-    ("", "/nights/{night}/"),
     ("", "/nights/{night}/draws/"),
     ("", "/nights/{night}/pictures/"),
     ("", "/nights/{night}/hands/"),
@@ -106,7 +105,16 @@ AT_ONE_SIZE = [
     ("elder", "/tables/{choice}/games/1/"),
     ("elder", "/tables/{choice}/games/"),
     ("member", CLUB + "/my-messages/"),
+    ("", "/docs/"),
+    ("", "/docs/directors-guide/"),
     ("elder", CLUB + "/past-results/"),
+    ("elder", CLUB + "/settings/advanced/"),
+    ("elder", CLUB + "/messengers/"),
+    ("elder", CLUB + "/messengers/new/telegram/"),
+    ("elder", CLUB + "/money/paid-into/"),
+    ("elder", CLUB + "/money/paid-into/club/"),
+    ("elder", "/nights/{played}/settle/"),
+    ("elder", "/events/{event}/recap/"),
     ("elder", CLUB + "/messages/"),
     ("elder", CLUB + "/work/"),
     ("elder", CLUB + "/tokens/"),
@@ -142,7 +150,8 @@ SHEET = "#sheet"
 DARK_FIRST = ("dark", "light")
 MOST_FILLED = {}
 """Where a page may have more filled buttons than one, and why."""
-ALSO = {"desktop": "tablet"}  # a size to which the same page is drawn afterwards: no style asks for a finger
+ALSO = {"desktop": ("tablet", "upright")}
+"""Sizes to which the same page is drawn afterwards: no style asks for a finger."""
 
 
 @pytest.fixture(scope="module")
@@ -201,10 +210,10 @@ def wrong_on(demo, ways_in, chromium, size, scheme, *, is_long):
         if seen:
             found += barriers(page, within=sheet_of(page, path), without_contrast=not is_long)
         found += ill_laid(page)
-        if other := ALSO.get(size):
+        for other in ALSO.get(size, ()):
             page.set_viewport_size(SIZES[other]["viewport"])
             found += [f"{each} ({other})" for each in ill_laid(page)]
-            page.set_viewport_size(SIZES[size]["viewport"])
+        page.set_viewport_size(SIZES[size]["viewport"])
         found += complaints
         if seen:
             found += colours(page, path, scheme, both=size == "phone" and not is_long)

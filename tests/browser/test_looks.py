@@ -2,16 +2,13 @@
 
 import pytest
 
-from tests.browser.pages import LOOKED_AT, SIZES, barriers, small_targets
+from tests.browser.pages import ALL_LOOKS, ALWAYS, SIZES, barriers, small_targets
+from tests.sweeps import sweep
 
 OTHER_SIZES = SIZES.keys() - {"phone", "tablet", "desktop"}
-EVERYWHERE = [
-    *LOOKED_AT,
-    *[
-        pytest.param(size, scheme, marks=pytest.mark.long)
-        for size in sorted(OTHER_SIZES)
-        for scheme in ("dark", "light")
-    ],
+ELSEWHERE = [
+    *ALL_LOOKS[len(ALWAYS) :],
+    *[(size, scheme) for size in sorted(OTHER_SIZES) for scheme in ("dark", "light")],
 ]
 
 SIGN_IN = """
@@ -31,8 +28,19 @@ def key(module_site):
 
 
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize(("size", "scheme"), EVERYWHERE)
+@sweep("size, scheme", ALWAYS, ids=" ".join)
 def test_nobody_is_kept_out(module_site, key, pages, path, scheme, size):
+    keeps_nobody_out(module_site, key, pages, path, scheme, size)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", PATHS)
+@sweep("size, scheme", ELSEWHERE, ids=" ".join)
+def test_nor_are_they_at_other_sizes(module_site, key, pages, path, scheme, size):
+    keeps_nobody_out(module_site, key, pages, path, scheme, size)
+
+
+def keeps_nobody_out(module_site, key, pages, path, scheme, size):
     pages.forgive("status of 404")
     page = pages.open(size=size, scheme=scheme, reduced_motion="reduce")
     if path != "/accounts/login/":

@@ -238,3 +238,20 @@ def test_what_was_asked_for_before_a_tap_is_not_shown_after_it(pages):
     expect(page.locator("#stack")).to_have_text("300")
     held[1].fulfill(body=part(400), content_type="text/html")
     expect(page.locator("#stack")).to_have_text("400")
+
+
+@pytest.mark.parametrize("number", [2, 6, 7])
+def test_of_a_line_of_links_to_swipe_through_the_page_one_is_on_is_in_sight(pages, number):
+    names = ["Rulings", "Dead Money", "Room display", "Door", "Tablets", "Statistics", "Settings", "Log"]
+    links = [
+        f"<a{' aria-current=page' * (each == number)} href=/>{name}</a>" for each, name in enumerate(names)
+    ]
+    sheets = "<meta name=viewport content='width=device-width'>"
+    sheets += "".join(f"<link rel=stylesheet href=/static/css/{name}.css>" for name in ("layout", "night"))
+    page = pages.unserved(
+        f"{HEAD}{sheets}<main><nav class='row floor-nav'>{''.join(links)}</nav></main></body></html>", "phone"
+    )
+    line, here = (page.locator(each).bounding_box() for each in ("nav", "[aria-current]"))
+    assert line["x"] <= here["x"]
+    assert here["x"] + here["width"] <= line["x"] + line["width"] + 1
+    assert page.locator("nav").evaluate("line => line.scrollWidth > line.clientWidth")

@@ -28,6 +28,7 @@ def test_a_list_that_is_ticked_off(sites, pages):
 
     # In the list of all entries, which stays open.
     console.tap("More")
+    page.locator("#sheet summary", has_text="Prizes and chips").click()
     page.locator("#sheet").get_by_role("button", name="Payments", exact=True).click()
     page.get_by_role("button", name=f"{LONG}, $20: Owes it").click()
     expect(owing(page)).to_have_count(2)

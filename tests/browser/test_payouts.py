@@ -23,6 +23,7 @@ def test_places_percents_and_the_least(sites, pages):
     console = Console(Evening(site, pages, EIGHT, kind="live").console("phone"))
     page = console.page
     console.tap("More")
+    page.locator("#sheet summary", has_text="Prizes and chips").click()
     page.locator("#sheet").get_by_role("button", name="Payouts", exact=True).click()
     expect(page.locator("#sheet")).to_contain_text("If entries closed now: 8 players, $142.40 to divide.")
     assert typed(page) == ["72.40", "42", "28"]

@@ -12,6 +12,7 @@ from tests.browser.table_moments import any_choice, at_a_table, choice_of_games
 from tests.browser.table_pages import HOLDEM, HOLES, Table
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.page.tables import seen
+from tests.sweeps import sweep
 
 # Where a choice made ahead lies, and what is tapped before anybody has read what is asked
 
@@ -90,15 +91,21 @@ RICH = 250_000  # chips: six figures on every button
 
 
 @pytest.mark.rule("FELT-ahead")
-@pytest.mark.parametrize(("size", "viewport"), ON, ids=SIZED)
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=[] if game in FEW else pytest.mark.long)
-        for game in sorted(GAMES.keys() - WITHOUT_BETS)
-    ],
-)
-def test_so_it_does_in_every_game(pages, game, size, viewport):
+@sweep("game", FEW)
+def test_so_it_does_in_other_games(pages, game):
+    for size, viewport in ON:
+        lies_where_its_act_will_be(pages, game, size, viewport)
+
+
+@pytest.mark.long
+@pytest.mark.rule("FELT-ahead")
+@sweep("game", sorted(GAMES.keys() - WITHOUT_BETS - set(FEW)))
+def test_so_it_does_in_every_game(pages, game):
+    for size, viewport in ON:
+        lies_where_its_act_will_be(pages, game, size, viewport)
+
+
+def lies_where_its_act_will_be(pages, game, size, viewport):
     now, seat = before_a_bet(game)
     table = Table(pages, seen(now, seat + 1, number=1), size)
     if viewport:
@@ -106,7 +113,8 @@ def test_so_it_does_in_every_game(pages, game, size, viewport):
     ahead = places_ahead(table.page)
     now.choose(now.decision.passive)
     table.change(seen(now, seat + 1, number=2))
-    assert ahead == places_of_acts(table.page)
+    assert (size, viewport, ahead) == (size, viewport, places_of_acts(table.page))
+    table.page.context.close()
 
 
 def before_a_bet(name):

@@ -9,10 +9,10 @@ import pytest
 from tests.browser.full_nights import STATES, Filled
 from tests.browser.pages import Pages
 from tests.browser.texts import misprints
+from tests.sweeps import sweep
 
 ALWAYS = [(390, 844), (1024, 768), (1366, 768)]
 ALSO = [(360, 640), (375, 548), (390, 664), (844, 390), (683, 384), (820, 1180), (1920, 1080)]
-SIZES = [*ALWAYS, *[pytest.param(*size, marks=pytest.mark.long) for size in ALSO]]
 LANGUAGES = ["en", "es"]
 IN_SIGHT = """(parts) => parts.filter((part) => {
     const element = [...document.querySelectorAll(part)].find((each) => each.checkVisibility());
@@ -23,6 +23,10 @@ IN_SIGHT = """(parts) => parts.filter((part) => {
     return !element.contains(over);
 })"""
 FULL = ["final_table", "everything", "mystery", "shoot_out"]
+
+
+def named(size):
+    return f"{size[0]} x {size[1]}"
 
 
 @pytest.fixture(scope="module")
@@ -38,16 +42,25 @@ def director(request, filled, chromium):
     pages.close()
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("state", STATES)
+@sweep("width, height", ALWAYS, ids=named)
 def test_no_text_is_over_another_under_something_or_cut_off(filled, director, state, width, height):
     director.set_viewport_size({"width": width, "height": height})
     filled.open(director, state)
     assert misprints(director) == []
 
 
-@pytest.mark.parametrize(("width", "height"), ALWAYS)
+@pytest.mark.long
+@pytest.mark.parametrize("state", STATES)
+@sweep("width, height", ALSO, ids=named)
+def test_nor_is_it_at_other_sizes(filled, director, state, width, height):
+    director.set_viewport_size({"width": width, "height": height})
+    filled.open(director, state)
+    assert misprints(director) == []
+
+
 @pytest.mark.parametrize("state", FULL)
+@sweep("width, height", ALWAYS, ids=named)
 def test_nothing_beside_the_tables_pushes_what_is_due_and_recorded_off_the_screen(
     filled, director, state, width, height
 ):

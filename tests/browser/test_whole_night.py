@@ -62,7 +62,7 @@ def test_a_whole_night_from_an_empty_folder_to_the_standings(sites, pages):
 
     # Five steps: name, players, structure, seats, start
     elder.goto(f"{site.url}/clubs/dead-money/")
-    elder.get_by_role("button", name="New tournament (unscheduled)").click()
+    elder.get_by_role("button", name="Play now").click()
     elder.fill("[name=name]", "First Friday")
     elder.get_by_role("button", name="On to the players").click()
     elder.wait_for_selector("#people")

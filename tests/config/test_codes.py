@@ -1,14 +1,18 @@
 """Codes of an app after the password: switched on, asked for, recovered from, switched off."""
 
+import re
 import time
 
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
 from django.contrib.auth import get_user_model
+from django.core import mail
 from django.test import Client
 
+from clubs import actions
 from clubs.actions.links import has_own_sign_in
+from config.models import SignedInDevice
 from tests.caches import clear_cache
 from tests.clubs.views.pages import text
 
@@ -129,3 +133,94 @@ def test_who_changes_how_they_sign_in_shows_that_it_is_them(ann, with_codes, tim
     assert "Show that it is you" in text(browser.get(answer.url))
     page = browser.get("/accounts/2fa/reauthenticate/?next=/accounts/")
     assert "Show that it is you" in text(page)
+
+
+def has_to_give_a_code(browser):
+    """True if the password has been taken and nobody is signed in yet."""
+    return browser.get("/accounts/").status_code == 302 and (
+        browser.get("/accounts/2fa/authenticate/").status_code == 200
+    )
+
+
+class TestOtherWaysIn:
+    """Codes beside a new password, a private link, a passkey and signing out everywhere."""
+
+    @pytest.fixture
+    def passkey(self, ann):
+        return Authenticator.objects.create(user=ann, type=Authenticator.Type.WEBAUTHN, data={})
+
+    def test_a_new_password_by_mail_lets_nobody_in_without_a_code(self, ann, with_codes, settings):
+        settings.SENDS_MAIL, settings.PUBLIC_ADDRESS = True, "https://club.example"
+        ann.email = "ann@example.org"
+        ann.save()
+        browser = Client()
+        browser.post("/accounts/password/reset/", {"email": "ann@example.org"})
+        link = re.search(r"https://club\.example(/accounts/password/reset/key/\S+)", mail.outbox[-1].body)
+        form = browser.get(link[1], follow=True)
+        sent = {"password1": "green-felt-77", "password2": "green-felt-77"}
+        browser.post(form.redirect_chain[-1][0], sent)
+        assert browser.get("/accounts/").status_code == 302
+        browser.post("/accounts/login/", {"login": "ann", "password": "green-felt-77"})
+        assert has_to_give_a_code(browser)
+        browser.post("/accounts/2fa/authenticate/", {"code": code_of(with_codes[1])})
+        assert browser.get("/accounts/").status_code == 200
+
+    def test_a_private_link_does_not_let_in_beside_them(self, ann, with_codes):
+        club = actions.found_club(name="Friday", founder="Zoe")
+        (member,) = actions.add_members(club=club, people=[actions.Person("Ann")])
+        actions.claim_place(token=member.claim_token, user=ann)
+        browser = Client()
+        refused = browser.post(f"/claim/{member.claim_token}/")
+        assert refused.status_code == 409
+        assert "sign in with its password or passkey" in text(refused)
+        assert browser.get("/accounts/").status_code == 302
+
+    def test_whoever_has_a_passkey_too_gives_a_code_after_the_password(self, ann, with_codes, passkey):
+        browser, answer = signing_in()
+        assert answer.url == "/accounts/2fa/authenticate/"
+        assert browser.get("/accounts/").status_code == 302
+
+    def test_a_passkey_alone_asks_for_no_code(self, ann, passkey):
+        assert signing_in()[1].url == "/"
+
+    def test_switched_off_with_a_passkey_left_the_recovery_codes_go(self, ann, with_codes, passkey):
+        browser, code = with_codes[0], Authenticator.Type.RECOVERY_CODES
+        before = browser.get("/accounts/2fa/recovery-codes/").context["unused_codes"]
+        browser.post("/accounts/2fa/totp/deactivate/")
+        assert list(Authenticator.objects.values_list("type", flat=True)) == [passkey.type]
+        assert "Recovery codes" not in text(browser.get("/accounts/"))
+        page = browser.get("/accounts/2fa/totp/activate/")
+        sent = {"code": code_of(page.context["form"].secret)}
+        browser.post("/accounts/2fa/totp/activate/", sent)
+        assert Authenticator.objects.filter(type=code).count() == 1
+        after = browser.get("/accounts/2fa/recovery-codes/").context["unused_codes"]
+        assert not set(before) & set(after)
+
+    def test_without_an_app_nobody_makes_recovery_codes(self, ann, with_codes, passkey):
+        browser = with_codes[0]
+        browser.post("/accounts/2fa/totp/deactivate/")
+        refused = browser.post("/accounts/2fa/recovery-codes/generate/")
+        assert "Recovery codes stand in for codes of an app" in text(refused)
+        assert not Authenticator.objects.filter(type=Authenticator.Type.RECOVERY_CODES).exists()
+
+    def test_a_browser_that_owes_its_code_is_let_in_by_no_sign_out_of_others(self, ann, with_codes):
+        waiting, _ = signing_in()
+        with_codes[0].post("/accounts/devices/", {"all": "yes"})
+        assert has_to_give_a_code(waiting)
+        waiting.post("/accounts/2fa/authenticate/", {"code": "000000"})
+        assert waiting.get("/accounts/").status_code == 302
+
+    def test_a_browser_that_owes_its_code_is_no_signed_in_device(self, ann, with_codes):
+        before = SignedInDevice.objects.count()
+        browser, _ = signing_in()
+        assert SignedInDevice.objects.count() == before
+        browser.post("/accounts/2fa/authenticate/", {"code": code_of(with_codes[1])})
+        assert SignedInDevice.objects.count() == before + 1
+
+    def test_two_who_type_one_code_are_not_both_let_in(self, ann, with_codes):
+        code, let_in = code_of(with_codes[1]), []
+        for _ in range(2):
+            browser, _answer = signing_in()
+            browser.post("/accounts/2fa/authenticate/", {"code": code})
+            let_in.append(browser.get("/accounts/").status_code == 200)
+        assert let_in == [True, False]

@@ -1,5 +1,6 @@
 """bin/serve's other half: a folder of its own, a secret made once, one door, a way in."""
 
+import ctypes
 import os
 import signal
 import socket
@@ -93,15 +94,25 @@ def test_files_are_collected_again_only_when_one_has_changed(settings, tmp_path)
 
 def test_the_welcome_names_the_address_and_the_ways_in(monkeypatch):
     monkeypatch.setattr(banner, "_offers", [])
-    banner.offer_links_at_start(lambda: [Link("Found your club", "/found/x/")])
+    banner.offer_links_at_start(lambda: [Link("Create your club", "/found/x/")])
     assert banner.message("127.0.0.1", 8000).splitlines() == [
         "Dead Button is open at http://127.0.0.1:8000/",
-        "  Found your club: http://127.0.0.1:8000/found/x/",
+        "  Create your club: http://127.0.0.1:8000/found/x/",
         "End it with Ctrl-C.",
     ]
 
 
-def serve(folder, *arguments, **said):
+LIBC = ctypes.CDLL(None)
+DROP, POWERS = 24, (1, 2, 3)  # PR_CAPBSET_DROP; CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH, CAP_FOWNER
+
+
+def obey_permissions():
+    """Before a command is begun: it may write what its owner may, even where it is started by root."""
+    for power in POWERS:
+        LIBC.prctl(DROP, power, 0, 0, 0)
+
+
+def serve(folder, *arguments, before=None, **said):
     """Return what a start says that ends by itself, and that it is not a traceback."""
     done = subprocess.run(
         [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", "0", *arguments],
@@ -111,6 +122,7 @@ def serve(folder, *arguments, **said):
         text=True,
         check=False,
         timeout=60,
+        preexec_fn=before,
     )
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
@@ -200,6 +212,33 @@ def test_what_the_environment_has_wrong_is_a_sentence(tmp_path, told, said):
 def test_a_folder_that_cannot_be_is_a_sentence(tmp_path):
     (tmp_path / "file").write_text("")
     assert "cannot be made" in serve(tmp_path / "file" / "data")
+
+
+def contents(folder):
+    return [(folder / name).read_bytes() for name in ("dead-button.sqlite3", "secret")]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="root is held to permissions on Linux alone")
+def test_an_empty_folder_that_may_not_be_written_to_is_a_sentence(tmp_path):
+    tmp_path.chmod(0o500)
+    said = serve(tmp_path, before=obey_permissions)
+    assert (
+        f"Dead Button cannot start: {tmp_path}/secret cannot be read or written (Permission denied)." in said
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="root is held to permissions on Linux alone")
+@pytest.mark.parametrize("closed", ["folder", "database"])
+def test_data_that_may_not_be_written_to_is_a_sentence_and_left_as_it_is(tmp_path, closed):
+    data = prepared(tmp_path / "data")
+    (data / "running").touch()
+    kept = contents(data)
+    (data if closed == "folder" else data / "dead-button.sqlite3").chmod(0o500)
+    said = serve(data, before=obey_permissions)
+    assert "cannot be opened for writing" in said or "cannot be written" in said
+    assert contents(data) == kept
+    data.chmod(0o700)
 
 
 def test_what_the_site_keeps_is_its_owners_alone(tmp_path):

@@ -3,13 +3,17 @@
 from datetime import timedelta
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.contrib.auth import get_user_model
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
 from clubs import actions
+from clubs.actions.api_tokens import revoke_token
+from clubs.models import ApiToken
 from config.models import SignedInDevice
+from tests.api_program import program_of
 from tests.clubs.views.pages import queries, text
 from tournaments.phone.actions import phone_for
 
@@ -124,3 +128,101 @@ def test_another_password_ends_the_rows_of_other_devices(ann):
     page = text(browser.get("/accounts/devices/"))
     assert "Windows this device" in page
     assert "Android" not in page
+
+
+class TestEverywhere:
+    """What stands and what ends when all other devices are signed out."""
+
+    @pytest.fixture
+    def member(self, ann):
+        club = actions.found_club(name="Friday", founder="Ann", user=ann)
+        return club.members.get()
+
+    def test_the_request_itself_goes_on_with_a_new_session_and_the_old_cookie_is_nobodys(self, ann):
+        browser = signed_in()
+        before = browser.cookies["sessionid"].value
+        page = browser.post("/accounts/devices/", {"all": "yes"}, follow=True)
+        assert "All other devices are signed out." in text(page)
+        assert browser.cookies["sessionid"].value != before
+        stale = Client()
+        stale.cookies["sessionid"] = before
+        assert not is_in(stale)
+        assert [row.session_key for row in SignedInDevice.objects.all()] == [browser.session.session_key]
+        since = SignedInDevice.objects.get().began_at
+        browser.post("/accounts/devices/", {"all": "yes"})
+        assert SignedInDevice.objects.get().began_at == since
+
+    def test_two_who_do_it_one_after_the_other_the_second_is_asked_to_sign_in(self, ann):
+        browser, phone = signed_in(), signed_in(agent=PHONE)
+        browser.post("/accounts/devices/", {"all": "yes"})
+        answer = phone.post("/accounts/devices/", {"all": "yes"})
+        assert answer.url.startswith("/accounts/login/")
+        assert is_in(browser)
+        ann.refresh_from_db()
+        assert ann.sign_outs == 1
+
+    def test_what_an_ended_device_sends_afterwards_changes_nothing(self, ann, member):
+        browser, phone = signed_in(), signed_in(agent=PHONE)
+        browser.post("/accounts/devices/", {"all": "yes"})
+        answer = phone.post("/clubs/friday/settings/", {"name": "Mine"})
+        assert answer.status_code in (302, 404)
+        member.club.refresh_from_db()
+        assert member.club.name == "Friday"
+
+    def test_a_phone_link_that_another_device_opened_is_gone_for_both(self, ann, member):
+        browser, stranger = signed_in(), Client()
+        link = f"/p/{phone_for(member=member).token}/"
+        assert stranger.get(link).status_code == 200
+        browser.post("/accounts/devices/", {"all": "yes"})
+        assert [each.get(link).status_code for each in (stranger, browser)] == [404, 404]
+        assert Client().get(f"/p/{phone_for(member=member).token}/").status_code == 200
+
+    def test_passkeys_and_codes_stay(self, ann):
+        for kind in (Authenticator.Type.WEBAUTHN, Authenticator.Type.TOTP):
+            Authenticator.objects.create(user=ann, type=kind, data={})
+        browser = Client()
+        browser.force_login(ann)
+        browser.post("/accounts/devices/", {"all": "yes"})
+        assert Authenticator.objects.filter(user=ann).count() == 2
+        waiting = Client().post("/accounts/login/", {"login": "ann", "password": PASSWORD})
+        assert waiting.url == "/accounts/2fa/authenticate/"
+
+    def test_programs_go_on_with_their_tokens_and_one_is_taken_back_by_itself(self, ann, member):
+        program = program_of(member)
+        signed_in().post("/accounts/devices/", {"all": "yes"})
+        assert program.ask("clubs/friday").status_code == 200
+        revoke_token(token=ApiToken.objects.get(), by=member)
+        assert program.ask("clubs/friday").status_code == 401
+
+    def test_a_paired_tablet_is_no_device_of_the_account(self, ann, member):
+        browser = signed_in()
+        browser.cookies["tablet"] = "of-a-table"
+        browser.post("/accounts/devices/", {"all": "yes"})
+        assert browser.cookies["tablet"].value == "of-a-table"
+
+    def test_a_secret_of_the_site_that_was_replaced_lets_them_in_as_before(self, ann, settings):
+        browser = signed_in()
+        browser.post("/accounts/devices/", {"all": "yes"})
+        later = signed_in()
+        settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+        settings.SECRET_KEY = "another-secret-of-the-site-that-is-long-enough"
+        assert is_in(browser)
+        settings.SECRET_KEY_FALLBACKS = []
+        assert [is_in(browser), is_in(later)] == [True, False]
+
+    def test_every_session_is_checked_by_how_often_it_was(self, ann):
+        hashes = set()
+        for sign_outs in range(4):
+            ann.sign_outs = sign_outs
+            hashes.add(ann.get_session_auth_hash())
+        ann.sign_outs, ann.password = 0, "another"
+        assert len(hashes | {ann.get_session_auth_hash()}) == 5
+
+    def test_with_two_clubs_links_of_both_are_others(self, ann, member):
+        other = actions.found_club(name="Saturday", founder="Ann", user=ann).members.get()
+        links = [phone_for(member=each).token for each in (member, other)]
+        bob = actions.add_members(club=member.club, people=[actions.Person("Bob")])[0]
+        kept = phone_for(member=bob).token
+        signed_in().post("/accounts/devices/", {"all": "yes"})
+        assert [Client().get(f"/p/{link}/").status_code for link in links] == [404, 404]
+        assert Client().get(f"/p/{kept}/").status_code == 200

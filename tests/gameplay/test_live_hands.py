@@ -8,10 +8,22 @@ from django.db import connection
 
 from config.caching.process_cache import ProcessCache
 from gameplay import live_hands
+from gameplay.engine.choices import read
 from gameplay.engine.events import SPECTATOR
+from gameplay.engine.games import Holdem
+from gameplay.engine.state import RULES
 from gameplay.forms.choice_text import text_of
+from gameplay.histories import history_of
+from gameplay.histories.files import in_phh
+from gameplay.histories.step_by_step import step_of
+from gameplay.histories.verify import differences
 from gameplay.live_hands import live_hand
 from gameplay.models import Hand, Table
+from gameplay.page.assemble import table_page_for
+from gameplay.play.tables import correct_chips
+from gameplay.ring.lineup import next_lineup
+from gameplay.rules import Requester
+from tests.caches import clear_cache
 from tests.gameplay.rings import CENTRE
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -123,3 +135,41 @@ def test_nothing_of_it_needs_the_process_that_dealt(play):
     ).stdout
     live = table.live
     assert said.strip() == f"{live.choices} {live.hand.stacks} {live.turn_seat}"
+
+
+class TestOverAnUpgrade:
+    """A hand that is on while the engine gets new rules is played by those it was dealt by."""
+
+    @pytest.fixture
+    def dealt_before(self, play):
+        """A pot-limit hand whose small blind is 50 short, dealt by the second rules."""
+        table = play(Holdem(small_blind=100, big_blind=200, limit="pot-limit"), between_hands=5).deal()
+        table.choose("fold", "fold")
+        short = next_lineup(table.ring).where.small_blind
+        table.act(correct_chips(seat=short, chips=50, why="lost"))
+        table.deal()
+        row = Hand.objects.get(number=2)
+        row.record = {**row.record, "rules": 2}
+        row.save()
+        clear_cache()
+        return table
+
+    @pytest.mark.rule("TDA-54")
+    def test_its_bets_its_page_and_its_history_stay_and_the_next_hand_has_the_new_ones(self, dealt_before):
+        table = dealt_before
+        decision = table.live.hand.decision
+        me = Requester(table.live.turn)
+        amount = table_page_for(table.table, me, table.wall_now()).bar.amount
+        assert decision.most == 200 * 7 // 2
+        table.choose("raise 700")
+        clear_cache()
+        assert table.live.hand.decision.most == 700 + (50 + 200 + 700) + 500
+        assert amount.most == dict(amount.sizes)["Pot"] == 700
+        table.choose("fold")
+        row = Hand.objects.get(number=2)
+        assert differences(row, read(choice.what for choice in row.choices.order_by("number"))) == []
+        history = history_of(table.table, row, me)
+        assert "min_bet = 200" in in_phh(history, "Friends", table.wall_now())
+        assert step_of(table.table, history, 9).number == 2
+        table.move(seconds=60).due()
+        assert Hand.objects.get(number=3).record["rules"] == RULES

@@ -26,6 +26,7 @@ from gameplay.ring.offered_games import offered
 from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.views.commands import ACTS as TABLE_ACTS
 from tests.caches import clear_cache
+from tests.sweeps import sweep
 from tests.tournaments.heads_up.conftest import RecordedContest
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tests.tournaments.ring_games.conftest import RecordedGame
@@ -223,28 +224,32 @@ def screens(director, club, wall):
     return Room(director, addresses("table_act", table.code), {})
 
 
-@pytest.mark.parametrize("name", sorted(ACTS))
-def test_an_act_of_the_console(request, name):
-    room = request.getfixturevalue("opened" if name in SET_UP else "running")
-    assert list(wrong_answers(room, name, ACTS[name])) == []
+@sweep("name", sorted(ACTS.keys() & SET_UP))
+def test_an_act_of_a_night_that_is_being_set_up(opened, name):
+    assert list(wrong_answers(opened, name, ACTS[name])) == []
 
 
-@pytest.mark.parametrize("name", sorted(MATCH_ACTS))
+@sweep("name", sorted(ACTS.keys() - SET_UP))
+def test_an_act_of_a_night_that_is_being_played(running, name):
+    assert list(wrong_answers(running, name, ACTS[name])) == []
+
+
+@sweep("name", sorted(MATCH_ACTS))
 def test_an_act_of_a_heads_up_console(duels, name):
     assert list(wrong_answers(duels, name, MATCH_ACTS[name])) == []
 
 
-@pytest.mark.parametrize("name", sorted(RING_ACTS))
+@sweep("name", sorted(RING_ACTS))
 def test_an_act_of_a_ring_game(ring_room, name):
     assert list(wrong_answers(ring_room, name, RING_ACTS[name])) == []
 
 
-@pytest.mark.parametrize("name", sorted(TABLET_ACTS))
+@sweep("name", sorted(TABLET_ACTS))
 def test_an_act_of_a_tablet(tablet, name):
     assert list(wrong_answers(tablet, name, TABLET_ACTS[name])) == []
 
 
-@pytest.mark.parametrize("name", sorted(TABLE_ACTS))
+@sweep("name", sorted(TABLE_ACTS))
 def test_an_act_at_a_table_on_screens(screens, name):
     told, reads = [], inspect.getsource(TABLE_ACTS[name])
     for field in (field for field in AT_A_TABLE if field in reads):

@@ -25,7 +25,7 @@ from clubs.files.club_file import Row, check, write
 from clubs.files.club_file import rows as rows_in
 from clubs.founding_links import invitation
 from clubs.ledger import Line, Purpose
-from clubs.models import Club, ClubImport, KnockoutCredit, LinkEntry, Member, RulebookVersion
+from clubs.models import Club, ClubImport, KnockoutCredit, LinkEntry, Member, Qualification, RulebookVersion
 from clubs.queries.club_rows import club_file, club_rows
 from clubs.rulebook import Kind
 from tables.actions import Recorder, open_log
@@ -45,6 +45,7 @@ from tournaments.models import (
     Duty,
     HeadsUpTournament,
     HouseStyle,
+    LetIn,
     Regular,
     RingGame,
     RingResult,
@@ -79,6 +80,7 @@ def world():
         "ticket",
         "own_game",
         "suspension",
+        "given_points",
     ):
         getattr(world, thing)
     KnockoutCredit.objects.create(event=world.played, by=elder, victim=member, share=1)
@@ -93,6 +95,9 @@ def world():
     Duty.objects.create(event=world.played, member=member, part=Duty.Part.DEALER)
     Regular.objects.create(season=world.played.season, member=member, since=NOW)
     BanLift.objects.create(season=season, member=member, by=elder, at=NOW, why="Ill")
+    world.played.open_to = Qualification.objects.create(season=world.played.season, name="Top 30", places=30)
+    world.played.save()
+    LetIn.objects.create(event=world.played, member=member, by=elder, at=NOW, why="Came by train")
     HouseStyle.objects.create(
         club=world.club, logo=b"\x89PNG\x00", logo_type="image/png", words={"bubble": "Pop"}
     )

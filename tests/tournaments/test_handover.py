@@ -151,7 +151,7 @@ class TestOnTheConsole:
 
 
 class TestNobodyElseReadsIt:
-    """No phone, display, page, file or answer to a program, whoever asks but those who direct."""
+    """No phone, display, page or file, whoever asks but those who direct."""
 
     def addresses(self, night, club):
         """Every address whose arguments the night and the club have."""

@@ -18,7 +18,7 @@ from tournaments import money_check, tasks
 from tournaments.money_check import check_money, problems
 from tournaments.night.facts import PoolAdded
 from tournaments.night.facts_of import pay
-from tournaments.night.money import TAKING, contribution
+from tournaments.night.money import Taking
 
 pytestmark = pytest.mark.django_db
 
@@ -84,8 +84,11 @@ def test_nights_from_before_the_ledger_are_entered_once(over, club):
 
 
 def test_a_night_whose_certificate_does_not_hold_ends_and_is_shouted_about(friday, club, monkeypatch, caplog):
-    wrong = contribution.Contribution(TAKING.reads, lambda night: (), TAKING.tally)
-    monkeypatch.setattr("tournaments.night.money.CONTRIBUTIONS", (wrong,))
+    class Silent(Taking):
+        def lines(self, night):
+            return ()
+
+    monkeypatch.setattr("tournaments.night.money.CONTRIBUTIONS", (Silent(),))
     friday.start(SIX)
     with caplog.at_level(logging.ERROR):
         played(friday)

@@ -35,7 +35,7 @@ from tables.models import Entry
 from tables.queries import lines
 from tests.world import World
 from tournaments.attendance.feeds import renew_feed
-from tournaments.models import Ask, BanLift, CalendarFeed, Duty, Phone, Question, Rsvp
+from tournaments.models import Ask, BanLift, CalendarFeed, Duty, LetIn, Phone, Question, Rsvp
 from tournaments.night.actions import open_tournament, record
 from tournaments.night.facts import BoughtIn, CheckedIn, Penalised, Ruled
 from tournaments.night.floor_cache import floor_of
@@ -90,6 +90,7 @@ def quirke(world):
     Rsvp.objects.create(event=world.played, member=quirke, is_coming=True, answered_at=now)
     Duty.objects.create(event=world.played, member=quirke, part=Duty.Part.DEALER)
     BanLift.objects.create(season=night.event.season, member=quirke, by=elder, at=now, why="Was ill")
+    LetIn.objects.create(event=world.played, member=quirke, by=elder, at=now, why=f"{NAME} came by train")
     lift_suspension(
         suspension=suspend_member(member=quirke, by=elder, why=f"{NAME} threw a chair", until=None),
         by=elder,

@@ -53,6 +53,7 @@ def test_every_task_says_what_it_is_called():
         "ask_for_reminders",
         "backup",
         "check_all_money",
+        "forget_clocks",
         "forget_codes",
         "forget_deliveries",
         "forget_jobs",

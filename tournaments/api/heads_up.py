@@ -14,6 +14,7 @@ from clauses.refusal import NotAllowed
 from clubs.api.answering import changes, operation
 from clubs.api.keys import IdempotencyKey, club_here, same_club, sees_private
 from clubs.api.pages import USUAL, Cursor, Limit, Page, after, page
+from clubs.api.shapes import shape_of
 from clubs.rulebook import Kind
 from clubs.rules import Predicate, directs, sees
 from tournaments.api.night_shapes import (
@@ -179,13 +180,7 @@ def _shape(heads_up: HeadsUpTournament, contest: Contest, *, is_private: bool) -
         matches=overview.matches,
         money=overview.money,
         places=[
-            HeadsUpPlaceShape(
-                place=each.place,
-                player=each.player,
-                name=each.name,
-                prize=each.prize,
-                handed=each.handed if is_private else None,
-            )
+            shape_of(HeadsUpPlaceShape, each, handed=each.handed if is_private else None)
             for each in overview.places
         ],
         certificate=certificate_shape(match_certificate(contest)) if has_certificate else None,

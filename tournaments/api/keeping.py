@@ -213,10 +213,10 @@ def settle_up(request: HttpRequest, night: int) -> SettleUpShape:
     return _settled(*_of_night(night_here(request, night, runs_night)))
 
 
-@operation(router, "GET", "/ring-games/{int:game}/settle-up", "private", SettleUpShape)
-def settle_up_ring(request: HttpRequest, game: int) -> SettleUpShape:
+@operation(router, "GET", "/ring-games/{int:ring_game}/settle-up", "private", SettleUpShape)
+def settle_up_ring(request: HttpRequest, ring_game: int) -> SettleUpShape:
     """Return who pays whom after a ring game."""
-    return _settled(*_of_ring(request, game))
+    return _settled(*_of_ring(request, ring_game))
 
 
 def _of_night(tournament: Tournament) -> tuple[Club, str, Event | None]:
@@ -274,14 +274,14 @@ def mark_transfer(request: HttpRequest, night: int, sent: TransferSent, key: Ide
     return _settled(*_of_night(tournament))
 
 
-@operation(router, "POST", "/ring-games/{int:game}/settle-up", "record", SettleUpShape, also=(413, 415))
+@operation(router, "POST", "/ring-games/{int:ring_game}/settle-up", "record", SettleUpShape, also=(413, 415))
 def mark_ring_transfer(
-    request: HttpRequest, game: int, sent: TransferSent, key: IdempotencyKey
+    request: HttpRequest, ring_game: int, sent: TransferSent, key: IdempotencyKey
 ) -> SettleUpShape:
     """Mark a transfer of a ring game as paid, or take that back."""
-    of_game = _of_ring(request, game)
+    of_game = _of_ring(request, ring_game)
     _mark(request, of_game, sent, key)
-    topics.changed(f"ring-{game}")
+    topics.changed(f"ring-{ring_game}")
     return _settled(*of_game)
 
 

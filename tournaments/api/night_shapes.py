@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
+from clubs.api.shapes import shape_of
 from clubs.ledger import Certificate
 from clubs.models import Event
 from tournaments.archive.export import night_header
@@ -21,6 +22,7 @@ from tournaments.models import HeadsUpTournament, Tournament
 from tournaments.night.due import Act, Due
 from tournaments.night.facts_of import AS_IT_IS
 from tournaments.night.floor import Floor
+from tournaments.night.floor.clockwork import running_clock
 from words.text import localised
 
 Status = Literal["not_started", "running", "decided", "finished"]
@@ -189,17 +191,7 @@ def line_shape(played: Tournament | HeadsUpTournament) -> PlayedLineShape:
 
 def certificate_shape(certificate: Certificate) -> CertificateShape:
     """A certificate, of whatever is played."""
-    return CertificateShape(
-        taken=certificate.taken,
-        funded=certificate.funded,
-        owing=certificate.owing,
-        withheld=certificate.withheld,
-        paid_out=certificate.paid_out,
-        held=certificate.held,
-        owed=certificate.owed,
-        missing=certificate.missing,
-        holds=certificate.holds,
-    )
+    return shape_of(CertificateShape, certificate)
 
 
 def clock_shape(tournament: Tournament, floor: Floor, now: datetime) -> ClockShape:
@@ -213,7 +205,7 @@ def _clock(tournament: Tournament, floor: Floor, now: datetime) -> dict[str, Any
         "version": tournament.log.length,
         "at": now.astimezone(UTC),
         "status": status_of(floor),
-        "clock": clock_summary(floor, floor.clock) if floor.clock else None,
+        "clock": clock_summary(floor, clock) if (clock := running_clock(floor)) else None,
         "players_left": len(floor.in_play),
         "field": floor.field_size,
         "average_stack": floor.average_stack,

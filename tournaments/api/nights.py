@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from ninja import Router
+from pydantic import BaseModel
 
 from clubs.api.answering import answer, changes, is_known, operation
 from clubs.api.keys import club_here, may, same_club, sees_private
@@ -22,6 +23,7 @@ from clubs.api.pages import (
     between,
     sorted_page,
 )
+from clubs.api.seasons import event_here
 from clubs.queries.rulebooks import version_in_force
 from clubs.rules import sees
 from tournaments import access
@@ -39,8 +41,11 @@ from tournaments.api.writing import log_page
 from tournaments.models import Tournament
 from tournaments.night.due import due
 from tournaments.night.floor import Floor
+from tournaments.night.floor.clockwork import running_clock
 from tournaments.night.floor_cache import derived, floor_of
+from tournaments.presenters.recap import recap_of
 from tournaments.rules import Predicate, reads_night, runs_night, sees_night
+from words.text import localised
 
 router = Router(tags=["night"])
 
@@ -50,6 +55,22 @@ def night_here(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
     tournament = access.night(request, pk, may)
     same_club(request, tournament.event.season.club)
     return tournament
+
+
+class RecapShape(BaseModel):
+    """Story of a night. title: the tournament and its day; sentences: what happened, in their order."""
+
+    title: str
+    sentences: list[str]
+
+
+@operation(router, "GET", "/clubs/{slug:club}/events/{int:event}/recap", "read", RecapShape, is_public=True)
+def get_recap(request: HttpRequest, club: str, event: int) -> RecapShape:
+    """The story of a tournament with results, in the language of the request. Of others it is empty."""
+    story = recap_of(event_here(club_here(request, club, sees), event))
+    if story is None:
+        return RecapShape(title="", sentences=[])
+    return RecapShape(title=localised(story.title), sentences=[localised(line) for line in story.lines])
 
 
 @operation(router, "GET", "/clubs/{slug:club}/nights", "read", Page[PlayedLineShape], is_public=True)
@@ -117,7 +138,7 @@ def _present(request: HttpRequest, pk: int, what: str) -> tuple[Tournament, Floo
     tournament = night_here(request, pk, sees_night)
     event, now = tournament.event, timezone.now()
     floor = floor_of(tournament, tournament.log.length).at(now)
-    clock = floor.clock
+    clock = running_clock(floor)
     rules = "" if tournament.rulebook_data else version_in_force(event.season.club_id).number
     parts = (
         *(

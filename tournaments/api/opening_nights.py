@@ -14,15 +14,19 @@ from clubs.api.answering import operation
 from clubs.api.keys import IdempotencyKey, club_here, request_key_of
 from clubs.api.managing import RemovedShape
 from clubs.api.seasons import event_here
+from clubs.forms.kinds import usual_kind
 from clubs.models import Event
+from clubs.rulebook import Kind
 from clubs.rules import belongs, directs, sees
 from tournaments.api.heads_up import heads_up_here
 from tournaments.api.night_shapes import EventStatus
 from tournaments.api.nights import night_here
 from tournaments.api.ring_games import RingGameLineShape, ring_line
 from tournaments.api.writing import recorder_of
+from tournaments.bare_clocks import claim_clock
 from tournaments.current_night import Night, nights_on, present_at
 from tournaments.heads_up.actions import close_heads_up, open_heads_up
+from tournaments.models import BareClock
 from tournaments.night.actions import close_again
 from tournaments.night.postponing import is_early
 from tournaments.phone.actions import open_night as open_with_guests
@@ -67,6 +71,16 @@ class OpeningSent(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     early: bool = False
+
+
+class ClockSent(BaseModel):
+    """Taking of a clock that was started without a club. key: what its private link ends in; name: of the
+    tournament that it becomes."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    key: Annotated[str, Field(min_length=1, max_length=32)]
+    name: Annotated[str, Field(min_length=1, max_length=80)]
 
 
 class RingGameSent(BaseModel):
@@ -117,6 +131,25 @@ def open_night(request: HttpRequest, club: str, event: int, sent: OpeningSent) -
         return OpenedShape(event=row.pk, night=None, heads_up=open_heads_up(event=row).pk)
     tournament = open_with_guests(event=row, by=recorder_of(request))
     return OpenedShape(event=row.pk, night=tournament.pk, heads_up=None)
+
+
+@operation(router, "POST", "/clubs/{slug:club}/clocks", "record", OpenedShape, status=201, also=(413, 415))
+def take_clock(request: HttpRequest, club: str, sent: ClockSent, key: IdempotencyKey) -> OpenedShape:
+    """Take a clock into the club that was started without one: it becomes a night, and its clock runs on. One
+    that another club has taken is refused."""
+    here = club_here(request, club, directs)
+    clock = BareClock.objects.filter(key=sent.key).first()
+    if clock is None:
+        raise NotAllowed("There is no such clock: nobody has used it for two days, or it was thrown away.")
+    tournament = claim_clock(
+        clock=clock,
+        club=here,
+        name=sent.name,
+        kind=Kind(usual_kind(here)),
+        now=timezone.now(),
+        request_id=request_key_of(request, key, sent.model_dump(mode="json")),
+    )
+    return OpenedShape(event=tournament.event_id, night=tournament.pk, heads_up=None)
 
 
 @operation(router, "DELETE", "/nights/{int:night}", "record", RemovedShape)

@@ -14,6 +14,7 @@ from clauses.refusal import NotAllowed
 from clubs.api.answering import changes, operation
 from clubs.api.keys import IdempotencyKey, club_here, same_club, sees_private
 from clubs.api.pages import USUAL, Cursor, Limit, Page, after, page
+from clubs.api.shapes import shape_of
 from clubs.models import Club
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rules import belongs, directs, sees
@@ -75,7 +76,7 @@ class RingGameLineShape(BaseModel):
 
 
 class RingSeatShape(BaseModel):
-    """Somebody at a table. away: they are not dealt in; waits: nor are they before their big
+    """A player at a table. away: they are not dealt in; waits: nor are they before their big
     blind; stack: in cents as it was last known, bought and owes
     for who may see what is private."""
 
@@ -110,7 +111,7 @@ class SeatCallShape(BaseModel):
 
 
 class RingWaitingShape(BaseModel):
-    """Somebody on the list, the first in line first."""
+    """A player on the list, the first in line first."""
 
     player: int
     name: str
@@ -179,10 +180,10 @@ def ring_game_here(request: HttpRequest, pk: int, may: Callable[[Viewer, Club], 
     return game_row
 
 
-@operation(router, "GET", "/ring-games/{int:game}", "read", RingGameShape, is_public=True)
-def ring_game_floor(request: HttpRequest, game: int) -> RingGameShape:
+@operation(router, "GET", "/ring-games/{int:ring_game}", "read", RingGameShape, is_public=True)
+def ring_game_floor(request: HttpRequest, ring_game: int) -> RingGameShape:
     """A ring game as it stands: tables, seats and the list."""
-    game_row = ring_game_here(request, game, sees)
+    game_row = ring_game_here(request, ring_game, sees)
     written = lines(game_row.log)
     floor, is_private = floor_from(written, game_row.club.sign), sees_private(request, game_row.club)
     return RingGameShape(
@@ -237,49 +238,43 @@ def _certificate(written: list[LogLine], floor: RingFloor) -> CertificateShape:
     return certificate_shape(ring_money([line.payload for line in in_force(written)], floor.on_tables))
 
 
-@operation(router, "GET", "/ring-games/{int:game}/results", "private", RingResultsShape)
-def ring_results(request: HttpRequest, game: int) -> RingResultsShape:
+@operation(router, "GET", "/ring-games/{int:ring_game}/results", "private", RingResultsShape)
+def ring_results(request: HttpRequest, ring_game: int) -> RingResultsShape:
     """Return what members bought and cashed at a ring game. Of one that is not over there is nothing."""
-    game_row = ring_game_here(request, game, directs)
+    game_row = ring_game_here(request, ring_game, directs)
     rows = RingResult.objects.filter(game=game_row).select_related("member").order_by("member__number")
     return RingResultsShape(
         items=[
-            RingResultShape(
-                player=each.member.number,
-                name=each.member.name,
-                bought=each.bought,
-                cashed=each.cashed,
-                owes=each.owes,
-                profit=each.profit,
-            )
-            for each in rows
+            shape_of(RingResultShape, each, player=each.member.number, name=each.member.name) for each in rows
         ]
     )
 
 
-def ring_topic(request: HttpRequest, game: int) -> str:
+def ring_topic(request: HttpRequest, ring_game: int) -> str:
     """Follow a ring game: an event `changed` whenever something is recorded. Ask for it then."""
-    return f"ring-{ring_game_here(request, game, sees).pk}"
+    return f"ring-{ring_game_here(request, ring_game, sees).pk}"
 
 
-changes(router, "/ring-games/{int:game}/changes", "ring_changes", ring_topic, is_public=True)
+changes(router, "/ring-games/{int:ring_game}/changes", "ring_changes", ring_topic, is_public=True)
 
 
 # Writing
 
 
-@operation(router, "GET", "/ring-games/{int:game}/log", "private", Page[EntryShape])
-def ring_log(request: HttpRequest, game: int, limit: Limit = USUAL, cursor: Cursor = "") -> Page[EntryShape]:
+@operation(router, "GET", "/ring-games/{int:ring_game}/log", "private", Page[EntryShape])
+def ring_log(
+    request: HttpRequest, ring_game: int, limit: Limit = USUAL, cursor: Cursor = ""
+) -> Page[EntryShape]:
     """The log of a ring game, the first entry first."""
-    return log_page(ring_game_here(request, game, directs).log, limit, cursor)
+    return log_page(ring_game_here(request, ring_game, directs).log, limit, cursor)
 
 
-@operation(router, "POST", "/ring-games/{int:game}/facts", "record", RecordedShape, also=(413, 415))
+@operation(router, "POST", "/ring-games/{int:ring_game}/facts", "record", RecordedShape, also=(413, 415))
 def record_ring_facts(
-    request: HttpRequest, game: int, sent: RingFactsSent, key: IdempotencyKey
+    request: HttpRequest, ring_game: int, sent: RingFactsSent, key: IdempotencyKey
 ) -> RecordedShape:
     """Record facts of a ring game, all of them or none, by the rules of the director's page."""
-    row, now = ring_game_here(request, game, directs), timezone.now()
+    row, now = ring_game_here(request, ring_game, directs), timezone.now()
     at = now - timedelta(seconds=sent.seconds_ago)
     names, length, book = member_names(row.club), row.log.length, rulebook_in_force(row.club).book
 
@@ -312,10 +307,14 @@ def record_ring_facts(
     )
 
 
-@operation(router, "POST", "/ring-games/{int:game}/corrections", "record", RecordedShape, also=(413, 415))
-def correct_ring(request: HttpRequest, game: int, sent: CorrectionSent, key: IdempotencyKey) -> RecordedShape:
+@operation(
+    router, "POST", "/ring-games/{int:ring_game}/corrections", "record", RecordedShape, also=(413, 415)
+)
+def correct_ring(
+    request: HttpRequest, ring_game: int, sent: CorrectionSent, key: IdempotencyKey
+) -> RecordedShape:
     """Take entries of a ring game back. Refused with their names where later facts rest on them."""
-    row = ring_game_here(request, game, directs)
+    row = ring_game_here(request, ring_game, directs)
     return once(
         request,
         row.log_id,

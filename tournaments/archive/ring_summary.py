@@ -20,7 +20,7 @@ FORMAT: Final = "dead-button-ring-floor"
 
 
 class RingPlayerSummary(Part):
-    """Somebody who has bought chips. table, seat: null once they have left; stack: as it was last known."""
+    """A player who has bought chips. table, seat: null once they have left; stack: as it was last known."""
 
     player: int
     name: str

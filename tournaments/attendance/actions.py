@@ -20,8 +20,8 @@ from clubs.attendance.no_shows import Miss
 from clubs.attendance.places import Places
 from clubs.models import Event, Member, Season
 from clubs.queries.numbers import members_by_number
-from tournaments.attendance.queries import SeasonRecord, moved_up, places_of, record_of
-from tournaments.models import BanLift, Rsvp
+from tournaments.attendance.queries import SeasonRecord, moved_up, off_list, places_of, record_of
+from tournaments.models import BanLift, LetIn, Rsvp
 from words.text import Listing
 
 LONGEST_REASON = 200
@@ -32,7 +32,9 @@ place_given = Signal()
 
 def settle(event: Event, record: SeasonRecord, now: datetime) -> Places:
     """Gives out the places of a tournament to come, for whoever holds its row: to whom is notified by the
-    row's `placed_at`. A barred member gives theirs up."""
+    row's `placed_at`. A barred member gives theirs up, and so does one who has left the club."""
+    held = Rsvp.objects.filter(event=event).exclude(placed_at=None)
+    held.filter(member__left_at__isnull=False).update(placed_at=None)
     rsvps = list(Rsvp.objects.filter(event=event, is_coming=True, member__left_at=None))
     places = places_of(event, rsvps, record.barred(event))
     for rsvp in rsvps:
@@ -61,12 +63,13 @@ def settle_season(season: Season) -> None:
 
 
 def refuse_barred(event: Event, moments: Mapping[int, datetime], *, is_entry: bool) -> None:
-    """Raises NotAllowed where one of these members of the club is barred from the tournament, or suspended at
-    the moment in question. moments: number → when they came; is_entry: they are bought in, so the season is
-    held to the end of the transaction."""
+    """Raises NotAllowed where one of these members of the club is barred from the tournament, suspended at
+    the moment in question, or not on the list that the tournament is open to. moments: number → when they
+    came; is_entry: they are bought in, so the season is held to the end of the transaction."""
     if is_entry:
         Season.objects.select_for_update().get(pk=event.season_id)
     refuse_suspended(event.season.club, moments)
+    refuse_unlisted(event, moments)
     members = {
         member.pk: member
         for member in Member.objects.filter(
@@ -84,8 +87,22 @@ def refuse_barred(event: Event, moments: Mapping[int, datetime], *, is_entry: bo
             raise barred(member, missed)
 
 
+def refuse_unlisted(event: Event, numbers: Collection[int]) -> None:
+    """Raises NotAllowed for the first of these members who is not on the list that a tournament is open
+    to."""
+    if event.open_to_id is None:
+        return
+    for refusal in off_list(event, members_by_number(event.season.club_id, numbers).values()).values():
+        raise refusal
+
+
 def why_not(record: SeasonRecord, member: Member, event: Event) -> NotAllowed | None:
     """Return why somebody may not play in a tournament; None where they may."""
+    return by_record(record, member, event) or off_list(event, [member]).get(member.pk)
+
+
+def by_record(record: SeasonRecord, member: Member, event: Event) -> NotAllowed | None:
+    """Return why somebody is kept from a tournament by what they missed, or by a suspension."""
     if suspension := record.suspension(member.pk, event):
         suspension.member = member
         return suspended(suspension)
@@ -137,4 +154,31 @@ def lift_ban(*, season: Season, member: Member, by: Member, why: str, request_id
     if not record_of(season, [member.pk]).is_barred(member.pk):
         raise NotAllowed("{name} is not barred.", "DM-noshow-ban", name=member.name)
     BanLift.objects.create(season=season, member=member, by=by, at=timezone.now(), why=why)
+    calendar_changed.send(Event, season=season)
+
+
+@transaction.atomic
+def let_in(*, event: Event, member: Member, by: Member, why: str, request_id: str = "") -> None:
+    """A director lets somebody play whom the list of a tournament leaves out, with a reason. Raises
+    NotAllowed without a reason, and for whoever may play anyhow."""
+    season = locked_season(event.season_id)
+    submission, first = submissions.claim(request_id, "let_in", season.club)
+    if not first:
+        return
+    event = Event.objects.select_related("season", "open_to").get(pk=event.pk)
+    why = " ".join(why.split())[:LONGEST_REASON]
+    if not why:
+        raise NotAllowed("Say why they are let in.")
+    if member.pk not in off_list(event, [member]):
+        raise NotAllowed("{name} may play in {night} already.", name=member.name, night=event.name)
+    row = LetIn.objects.create(event=event, member=member, by=by, at=timezone.now(), why=why)
+    submissions.remember_made(submission, row.pk)
+    calendar_changed.send(Event, season=season)
+
+
+@transaction.atomic
+def let_in_no_longer(*, event: Event, member: Member) -> None:
+    """Take it back; who is seated already stays."""
+    season = locked_season(event.season_id)
+    LetIn.objects.filter(event=event, member=member).delete()
     calendar_changed.send(Event, season=season)

@@ -1,8 +1,10 @@
 """The calendars that other programs subscribe to: the club's, and a member's with their answers and
 reminders."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from types import MappingProxyType
+from typing import Final
 
 from django.core.signing import BadSignature
 from django.db import transaction
@@ -23,6 +25,7 @@ from tournaments.rota.duties import Staff, staff_of
 from words.text import Text, localised
 
 SINCE = timedelta(days=120)  # what is longer ago is not in the feeds any more
+NO_ENDS: Final[Mapping[int, datetime]] = MappingProxyType({})
 OPEN = (Stand.UNANSWERED, Stand.MOVED, Stand.WAITING)  # whether they come is not settled
 
 Address = Callable[[Event], str]
@@ -57,30 +60,47 @@ def events_of(club: Club, now: datetime) -> list[Event]:
     return list(events.select_related("season__club", "season__closed_with").order_by("starts_at", "pk"))
 
 
-def club_entries(events: Iterable[Event], address: Address) -> list[Entry]:
-    """The tournaments as everybody sees them."""
+def club_entries(
+    events: Iterable[Event], address: Address, ends: Mapping[int, datetime] = NO_ENDS
+) -> list[Entry]:
+    """The tournaments as everybody sees them. ends: event → its planned end, where that is known."""
     events = list(events)
     staff = staff_of(events)
-    return [event_entry(event, address, "", staff=staff.get(event.pk)) for event in events]
+    return [
+        event_entry(event, address, "", staff=staff.get(event.pk), ends_at=ends.get(event.pk))
+        for event in events
+    ]
 
 
-def member_entries(events: Sequence[Event], member: Member, address: Address, now: datetime) -> list[Entry]:
-    """The tournaments with where a member stands with them, and their reminders."""
+def member_entries(
+    events: Sequence[Event],
+    member: Member,
+    address: Address,
+    now: datetime,
+    ends: Mapping[int, datetime] = NO_ENDS,
+) -> list[Entry]:
+    """The tournaments with where a member stands with them, and their reminders. ends: as for the club's."""
     to_come = [event for event in events if event.status == Event.Status.SCHEDULED]
     by_event = {sign_ups.event.pk: sign_ups for sign_ups in sign_ups_of_all(to_come)}
     staff = staff_of(events)
     return [
-        own_entry(by_event[event.pk], member, address, now, staff.get(event.pk))
+        own_entry(by_event[event.pk], member, address, now, staff.get(event.pk), ends.get(event.pk))
         if event.pk in by_event
-        else event_entry(event, address, "", staff=staff.get(event.pk))
+        else event_entry(event, address, "", staff=staff.get(event.pk), ends_at=ends.get(event.pk))
         for event in events
     ]
 
 
 def own_entry(
-    sign_ups: SignUps, member: Member, address: Address, now: datetime, staff: Staff | None = None
+    sign_ups: SignUps,
+    member: Member,
+    address: Address,
+    now: datetime,
+    staff: Staff | None = None,
+    ends_at: datetime | None = None,
 ) -> Entry:
-    """A tournament to come with where a member stands with it. staff: who directs and deals."""
+    """A tournament to come with where a member stands with it. staff: who directs and deals; ends_at: as
+    planned."""
     place = mine(sign_ups, member, now)
     rsvp = place.rsvp
     said_at = [at for at in (rsvp.answered_at, rsvp.placed_at) if at] if rsvp else []
@@ -101,6 +121,7 @@ def own_entry(
         location=sign_ups.event.location if member.role in DIRECTING else place.location,
         status=Status.TENTATIVE if place.stand in OPEN else Status.CONFIRMED,
         is_free=place.stand in (Stand.NOT_COMING, Stand.BARRED),
+        ends_at=ends_at,
         alarms=[
             Alarm(each.before, f"{sign_ups.event.name}: {localised(reminder_words(each.matter))}")
             for each in reminders(place.stand, sign_ups.cancel)
@@ -119,6 +140,7 @@ def event_entry(
     status: Status = Status.CONFIRMED,
     is_free: bool = False,
     alarms: Sequence[Alarm] = (),
+    ends_at: datetime | None = None,
 ) -> Entry:
     """A tournament as calendars have it. sentence: beside it, said_at: when that last changed; location: its
     address, for a reader who may know it."""
@@ -141,4 +163,5 @@ def event_entry(
         location=location,
         is_free=is_free or is_cancelled,
         alarms=() if is_cancelled else alarms,
+        planned_end=ends_at,
     )

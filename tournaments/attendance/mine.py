@@ -6,7 +6,7 @@ from datetime import datetime
 
 from clubs.attendance.reminders import Stand
 from clubs.models import Event, Member
-from tournaments.attendance.actions import why_not
+from tournaments.attendance.actions import by_record
 from tournaments.attendance.queries import SignUps, has_cancelled_late, moved_up
 from tournaments.models import Rsvp
 from words.text import Text
@@ -25,7 +25,8 @@ class Mine:
     moved_up_at: when they were given the place for which they had waited;
     guests_each: how many guests a member may bring;
     location: where it is played, for who has a place and from the hour at which it is told; empty for others;
-    location_told_at: that moment, where it is still to come.
+    location_told_at: that moment, where it is still to come;
+    is_unlisted: they are not on the list that it is open to.
     """
 
     event: Event
@@ -42,6 +43,7 @@ class Mine:
     cancel_by: datetime
     location: str = ""
     location_told_at: datetime | None = None
+    is_unlisted: bool = False
 
     @property
     def is_coming(self) -> bool:
@@ -95,7 +97,8 @@ def mine(sign_ups: SignUps, member: Member, now: datetime) -> Mine:
         sign_ups.stand(member.pk),
         sign_ups.places.turn(member.pk),
     )
-    refusal = why_not(sign_ups.record, member, sign_ups.event)
+    unlisted = sign_ups.unlisted.get(member.pk)
+    refusal = by_record(sign_ups.record, member, sign_ups.event) or unlisted
     told_at = sign_ups.event.location_told_at
     is_told = told_at is None or now >= told_at
     has_location = stand is Stand.COMING and bool(sign_ups.event.location)
@@ -114,6 +117,7 @@ def mine(sign_ups: SignUps, member: Member, now: datetime) -> Mine:
         sign_ups.cancel_by,
         sign_ups.event.location if has_location and is_told else "",
         told_at if has_location and not is_told else None,
+        unlisted is not None,
     )
 
 

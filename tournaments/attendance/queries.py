@@ -6,15 +6,17 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from clauses.refusal import NotAllowed
 from clubs.attendance.no_shows import Answer, Miss, Night, bars, before, is_late, is_void, misses
 from clubs.attendance.places import Places, Wish, allocate
 from clubs.attendance.reminders import Stand
 from clubs.models import Club, Event, Member, Result, Season, Suspension
 from clubs.queries.numbers import members_by_number
+from clubs.queries.qualifying import lacking
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import LATEST_START
 from clubs.queries.suspensions import covering, suspensions_in
-from tournaments.models import BanLift, Rsvp
+from tournaments.models import BanLift, LetIn, Rsvp
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +97,32 @@ def kept_out(event: Event, numbers: Collection[int], now: datetime) -> dict[int,
     if not members:
         return {}
     record = record_of(event.season, [member.pk for member in members.values()])
+    unlisted = off_list(event, members.values())
     return {
         number: member.name
         for number, member in members.items()
-        if record.barring(member.pk, event) or covering(record.suspensions, member.pk, now)
+        if member.pk in unlisted
+        or record.barring(member.pk, event)
+        or covering(record.suspensions, member.pk, now)
+    }
+
+
+def off_list(event: Event, members: Collection[Member]) -> dict[int, NotAllowed]:
+    """Member → why they may not play, of those of some members who are not on the list that a tournament is
+    open to and whom no director has let in. No query where it is open to everybody, else three at most."""
+    if event.open_to_id is None or event.open_to is None or not members:
+        return {}
+    names = {member.pk: member.name for member in members}
+    let_in = set(LetIn.objects.filter(event=event).values_list("member_id", flat=True))
+    return {
+        pk: NotAllowed(
+            "{night} is open to the list {list} alone, and {name} is not on it: {lack}.",
+            night=event.name,
+            list=event.open_to.name,
+            name=names[pk],
+            lack=lack,
+        )
+        for pk, lack in lacking(event.open_to, names.keys() - let_in).items()
     }
 
 
@@ -136,7 +160,8 @@ def places_of(event: Event, rsvps: Iterable[Rsvp], barred: Collection[int]) -> P
 
 @dataclass(frozen=True, slots=True)
 class SignUps:
-    """A tournament to come with everybody of the club. rsvps: by member, of those who answered."""
+    """A tournament to come with everybody of the club. rsvps: by member, of those who answered. unlisted:
+    why those may not play who are not on the list that it is open to."""
 
     event: Event
     rsvps: Mapping[int, Rsvp]
@@ -144,6 +169,7 @@ class SignUps:
     record: SeasonRecord
     guests_each: int
     cancel: timedelta
+    unlisted: Mapping[int, NotAllowed] = field(default_factory=dict)
 
     @property
     def guests(self) -> int:
@@ -167,6 +193,8 @@ class SignUps:
         """Return where somebody stands with it."""
         rsvp = self.rsvps.get(member)
         if self.record.may_not_play(member, self.event):
+            return Stand.BARRED
+        if member in self.unlisted and not (rsvp and rsvp.is_coming):
             return Stand.BARRED
         if rsvp is None:
             return Stand.UNANSWERED
@@ -219,9 +247,16 @@ def sign_ups_of_all(events: Sequence[Event], kept: dict[int, SeasonRecord] | Non
             records[event.season_id],
             rules[event.season_id].guests,
             timedelta(minutes=rules[event.season_id].cancel_minutes),
+            _unlisted(event),
         )
         for event in events
     ]
+
+
+def _unlisted(event: Event) -> dict[int, NotAllowed]:
+    if event.open_to_id is None:
+        return {}
+    return off_list(event, Member.objects.filter(club=event.season.club_id, left_at=None))
 
 
 class SignedUp(NamedTuple):

@@ -1,23 +1,28 @@
 """Members who come to a whole season: what is planned is answered for them until they say otherwise.
 
 An answer that is given for them is an answer like any other: it can be taken back, gives them a place or a
-number on the waiting list, and counts if they stay away. Who is barred or suspended is not answered for.
+number on the waiting list, and counts if they stay away; of a tournament that is moved it is asked again. Who
+is barred or suspended is not answered for, who leaves the club no longer. In which of several flights they
+play they say themselves, and who plays the last day follows from these.
 """
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from clubs.actions.locks import locked_club, open_season
-from clubs.actions.seasons import event_changed
+from clubs.actions.members import member_left
+from clubs.actions.seasons import calendar_changed, event_changed
 from clubs.models import Club, Event, Member, Season
 from tournaments.attendance.actions import settle, why_not
 from tournaments.attendance.queries import record_of
 from tournaments.models import Regular, Rsvp
+
+THEIRS_TO_SAY: Final = (Event.Format.FLIGHT, Event.Format.LAST_DAY)
 
 
 @transaction.atomic
@@ -35,9 +40,12 @@ def come_to_all(*, season: Season, member: Member, now: datetime | None = None) 
         season=season, status=Event.Status.SCHEDULED, starts_at__gt=now
     )
     answers = 0
+    to_come = to_come.exclude(format__in=THEIRS_TO_SAY)
     for event in to_come.exclude(rsvps__member=member).order_by("pk"):
         event.season = season
         answers += _answer(event, {member: now}, now)
+    if answers:
+        calendar_changed.send(Event, season=season)
     return answers
 
 
@@ -64,17 +72,26 @@ def _answer(event: Event, members: Mapping[Member, datetime], now: datetime) -> 
 
 def follow_calendar() -> None:
     """From now on regulars come to what is scheduled, in the transaction that schedules it."""
-    event_changed.connect(_scheduled, dispatch_uid="regulars")
+    event_changed.connect(_event_changed, dispatch_uid="regulars")
+    member_left.connect(_left, dispatch_uid="regulars")
 
 
-def _scheduled(event: Event, how: str, **_: Any) -> None:
-    if how != "scheduled":
-        return
+def _event_changed(event: Event, how: str, **_: Any) -> None:
+    """Answer for the regulars who have no answer yet: also of a tournament that is played after all, or at
+    another time, at which they may play."""
     now = timezone.now()
+    if event.status != Event.Status.SCHEDULED or event.starts_at <= now or event.format in THEIRS_TO_SAY:
+        return
     regulars = Regular.objects.filter(season=event.season_id, member__left_at=None)
-    members = {each.member: each.since for each in regulars.select_related("member__club")}
-    if members and event.starts_at > now:
+    regulars = regulars.exclude(member__rsvps__event=event).select_related("member__club")
+    is_new = how == "scheduled"
+    members = {each.member: each.since if is_new else now for each in regulars.order_by("since", "pk")}
+    if members:
         _answer(event, members, now)
+
+
+def _left(member: Member, **_: Any) -> None:
+    Regular.objects.filter(member=member).delete()
 
 
 def seasons_to_come_to(club: Club, member: Member, now: datetime) -> list[tuple[Season, bool]]:

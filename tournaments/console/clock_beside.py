@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments.models import Tournament
 from tournaments.night.floor import Floor
-from tournaments.night.floor.clockwork import stopped_for_bomb_pot
+from tournaments.night.floor.clockwork import EarlyClock, stopped_for_bomb_pot
 from tournaments.night.floor.variations.bomb_pots import called
 from tournaments.night.floor_cache import derived, floor_of
 from tournaments.night.structure import Level
@@ -25,6 +25,7 @@ def clock_context(tournament: Tournament, floor: Floor | None = None) -> dict[st
         "club": tournament.event.season.club,
         "clock": face(floor, now),
         "stage": stage_of(then),
+        "runs_early": floor.of(EarlyClock).clock is not None,
         "skipped": skipped(then),
         "figures": figures_of(tournament, floor, now),
         "finished_at": floor.finished_at,

@@ -94,7 +94,7 @@ def _player(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class BustToCorrect:
-    """Somebody who went out. could: who may have gone out in their place, those of their table first;
+    """A player who went out. could: who may have gone out in their place, those of their table first;
     by: who may have knocked them out; credited: who is said to have."""
 
     player: int
@@ -106,7 +106,7 @@ class BustToCorrect:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """Somebody who is out, with their place. sequence: of the knockout that can be corrected, 0 for none;
+    """A player who is out, with their place. sequence: of the knockout that can be corrected, 0 for none;
     how: they went out, where it was otherwise."""
 
     player: int

@@ -2,6 +2,8 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -38,7 +40,6 @@ from tournaments.console.screen import console as console_screen
 from tournaments.console.setup import MOST_TOGETHER, redraws, setup
 from tournaments.console.sheets import SHEETS
 from tournaments.console.side_sheet import side_context
-from tournaments.console.tablet_strip import strip
 from tournaments.fields import fresh_request
 from tournaments.kept_structures import kept_structures
 from tournaments.models import Question, Tournament
@@ -48,17 +49,71 @@ from tournaments.night.carrying_on import flights_of
 from tournaments.night.conduct_log import record_of
 from tournaments.night.finishing_order import knockout_in
 from tournaments.night.floor import Floor
-from tournaments.night.floor.clockwork import StructureAsSet
+from tournaments.night.floor.clockwork import EarlyClock, StructureAsSet
 from tournaments.night.floor.turnout import Flights
 from tournaments.night.floor_cache import derived, floor_of
-from tournaments.night.sentences import sentence
+from tournaments.night.sentences import sentence, why_called
 from tournaments.presenters import log
+from tournaments.presenters.acting_time import OnTheClock, all_on_the_clock
 from tournaments.presenters.deals import undone_deal
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.hand_numbers import hand_numbers
 from tournaments.presenters.handover import handover
 from tournaments.presenters.payments import WAYS, bought_by, payments
+from tournaments.tablet.questions import Remedy, remedies
 from tournaments.tablet.recording import open_questions
+
+
+@dataclass(frozen=True, slots=True)
+class TabletCall:
+    """A call or a reported knockout. sequence: of its fact; words: with a verb."""
+
+    sequence: int
+    table: int
+    words: str
+    time: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class AskedQuestion:
+    """A question, and what the rules allow as an answer."""
+
+    question: Question
+    remedies: Sequence[Remedy]
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """calls: of tables that ring for the director; clocks: who is on the clock at a table."""
+
+    calls: Sequence[TabletCall]
+    clocks: Sequence[OnTheClock]
+    reports: Sequence[TabletCall]
+    questions: Sequence[AskedQuestion]
+
+
+def strip(floor: Floor, questions: Sequence[Question], now: datetime) -> Strip:
+    """questions: those that wait for an answer."""
+    present = floor.at(now)
+    names = {player.id: player.name for player in floor.players.values()}
+    return Strip(
+        [
+            TabletCall(call.sequence, call.table, why_called(call.reason, call.note), call.at)
+            for call in floor.calls.values()
+        ],
+        all_on_the_clock(present, now),
+        [
+            TabletCall(
+                report.sequence,
+                report.hand.table,
+                sentence(report.fact.model_copy(update={"pending": False}), names),
+                report.hand.order[1],
+            )
+            for report in floor.reports.values()
+        ],
+        [AskedQuestion(question, remedies(question, present)) for question in questions],
+    )
+
 
 LONGEST_ADDRESS: Final = 300
 SHOWN = 6  # entries of the log at the foot of the console
@@ -132,6 +187,7 @@ def page(
         "runs": True,
         "request_id": fresh_request(),
         "stage": screen.stage,
+        "runs_early": floor.of(EarlyClock).clock is not None,
         "skipped": skipped(floor.at(now)),
         "finished_at": floor.finished_at,
         "tablets": strip(floor, open_questions(tournament) if questions is None else questions, now),

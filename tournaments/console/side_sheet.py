@@ -42,7 +42,7 @@ class GameChoice:
 
 @dataclass(frozen=True, slots=True)
 class Partaker:
-    """Somebody who may take part. is_settled: nothing can be changed any more."""
+    """A player who may take part. is_settled: nothing can be changed any more."""
 
     player: int
     name: str

@@ -9,13 +9,16 @@ from clubs.access import club_of
 from clubs.models import Club
 from clubs.rules import directs
 from clubs.views.page import page
+from clubs.views.sheets import csv_answer
 from config.pages.toasts import toast
 from tournaments.access import night
+from tournaments.console.forms.structure_table import StructureTableForm
 from tournaments.kept_structures import keep_structure, kept_structures, remove_structure, rename_structure
 from tournaments.night.floor.clockwork import StructureAsSet
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.terms import structure_rows
 from tournaments.rules import runs_night
+from tournaments.structures.spreadsheet import structure_csv
 from words.text import Text
 
 
@@ -36,6 +39,34 @@ def keep_tonights(request: HttpRequest, pk: int) -> HttpResponse:
 def structures(request: HttpRequest, slug: str) -> HttpResponse:
     """Those that the club keeps."""
     return _page(request, club_of(request, slug, directs))
+
+
+@require_POST
+def read_structures(request: HttpRequest, slug: str) -> HttpResponse:
+    """A structure from a spreadsheet: shown as it is understood, then kept by a name."""
+    club = club_of(request, slug, directs)
+    form = StructureTableForm(request.POST, request.FILES or None)
+    if form.may_be_taken:
+        try:
+            kept = keep_structure(
+                club=club, name=form.cleaned_data["name"], periods=form.table_read.periods, is_new=True
+            )
+        except NotAllowed as refusal:
+            form.add_error("name", refusal.text.localised())
+        else:
+            toast(request, Text("{name} is kept: every night can begin from it.", name=kept.name))
+            return HttpResponseRedirect(reverse("club_structures", args=[slug]))
+    return _page(request, club, form=form)
+
+
+@require_GET
+def structure_file(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One that the club keeps as a spreadsheet, which is read back the same."""
+    club = club_of(request, slug, directs)
+    kept = next((each for each in kept_structures(club) if each.number == number), None)
+    if kept is None:
+        raise Http404
+    return csv_answer(f"structure-{number}", structure_csv(kept.periods))
 
 
 @require_POST
@@ -65,6 +96,7 @@ def _page(
     typed: str = "",
     wrong: int = 0,
     keeps: int = 0,
+    form: StructureTableForm | None = None,
 ) -> HttpResponse:
     listed = [(each, structure_rows(each.periods)) for each in kept_structures(club)]
     return page(
@@ -76,5 +108,7 @@ def _page(
         typed=typed,
         wrong=wrong,
         keeps=keeps,
-        status=422 if refusal else 200,
+        form=form or StructureTableForm(),
+        understood=structure_rows(form.table_read.periods) if form else [],
+        status=422 if refusal or (form and form.errors) else 200,
     )

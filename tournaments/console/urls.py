@@ -2,11 +2,18 @@
 
 from django.urls import path
 
-from tournaments.console import phone_views, structure_views, structures_page, tablet_views, views
+from tournaments.console import bare_clock, phone_views, structure_views, structures_page, tablet_views, views
 from tournaments.console.ring_room import papers
 from tournaments.console.ring_room import views as ring_room
 
 urlpatterns = [
+    path("clock/", bare_clock.start, name="bare_clock_start"),
+    path("clock/<str:key>/", bare_clock.desk, name="bare_clock"),
+    path("clock/<str:key>/do/<slug:name>/", bare_clock.act, name="bare_clock_act"),
+    path("clock/<str:key>/undo/", bare_clock.undo, name="bare_clock_undo"),
+    path("clock/<str:key>/levels/", bare_clock.levels, name="bare_clock_levels"),
+    path("clock/<str:key>/keep/", bare_clock.keep, name="bare_clock_keep"),
+    path("clock/<str:key>/end/", bare_clock.end, name="bare_clock_end"),
     path("nights/<int:pk>/asks/", phone_views.asks, name="night_asks"),
     path("nights/<int:pk>/asks/<int:ask>/give/", phone_views.give, name="night_ask_give"),
     path("nights/<int:pk>/asks/<int:ask>/dismiss/", phone_views.dismiss, name="night_ask_dismiss"),
@@ -29,6 +36,12 @@ urlpatterns = [
     path("nights/<int:pk>/console/do/<slug:name>/", views.act, name="night_act"),
     path("nights/<int:pk>/structure/keep/", structures_page.keep_tonights, name="night_structure_keep"),
     path("clubs/<slug:slug>/structures/", structures_page.structures, name="club_structures"),
+    path("clubs/<slug:slug>/structures/read/", structures_page.read_structures, name="club_structures_read"),
+    path(
+        "clubs/<slug:slug>/structures/<int:number>.csv",
+        structures_page.structure_file,
+        name="club_structure_csv",
+    ),
     path(
         "clubs/<slug:slug>/structures/<int:number>/<slug:act>/",
         structures_page.change_structure,

@@ -282,7 +282,7 @@ def _change_penalty(request: HttpRequest, tournament: Tournament, sequence: int)
 
 @posted
 def newcomer(request: HttpRequest, pk: int) -> HttpResponse:
-    """Somebody new to the club becomes a member and buys in: both or neither. Once the clock runs that is a
+    """Add a member and buy them in: both or neither. Once the clock runs that is a
     late entry, and what was typed for it comes back with a refusal."""
     tournament = night(request, pk, runs_night)
     name, request_id = request.POST.get("name", "").strip(), request_key(request)

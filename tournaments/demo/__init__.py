@@ -6,7 +6,6 @@ record it, only faster, at the time at which it happened. The same day gives the
 people.py    who is in the club, and how well they play
 year.py      the season before, a heads-up tournament, a ring game, what was bought
 formats.py   a shoot-out, a satellite whose tickets pay a later entry, flights and their last day
-tonight.py   the night that is running
 loading.py   putting it all into the database
 """
 

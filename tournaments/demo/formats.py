@@ -77,7 +77,7 @@ class FormatNight:
         self.tell([ClockStarted()], after=5)
 
     def knock_out(self) -> None:
-        """Somebody at the fullest table that is not decided: the better player wins more often."""
+        """Play out a meeting at the fullest table that is not decided: the better player wins more often."""
         open_tables = [table for table in self.floor.tables.values() if not is_decided(self.floor, table)]
         table = max(open_tables, key=lambda each: (len(each.players), -each.number))
         loser, winner = self._meet(table)

@@ -3,7 +3,7 @@
 Answers to the demo's tournaments: to those that are over and to the next one.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 from functools import partial
@@ -21,10 +21,10 @@ from clubs.rulebook import Kind
 from config.caching.process_cache import clear_cache
 from config.startup.banner import Link
 from tables.actions import Recorder
+from tables.button import next_hand
 from tournaments.attendance.actions import lift_ban
 from tournaments.demo.formats import play_flights, play_for_points, play_satellite, play_shoot_out
 from tournaments.demo.people import REGULARS, SKILL
-from tournaments.demo.tonight import SCENE, began, tonight
 from tournaments.demo.year import (
     PLAYED,
     SIDE_GAMES,
@@ -41,13 +41,119 @@ from tournaments.demo.year import (
 )
 from tournaments.models import Tournament
 from tournaments.night import actions
-from tournaments.night.floor import Floor
+from tournaments.night.facts import (
+    BoughtIn,
+    HandDealt,
+    KnockedOut,
+    Penalised,
+    Ruled,
+    SeatedAt,
+    StacksCounted,
+    SteppedAway,
+)
+from tournaments.night.floor import Floor, Table
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.queries import last_event_before, member_names
 from tournaments.night.structure import TEMPLATES, with_colour_ups
 from tournaments.phone.actions import answer_rsvp
-from tournaments.simulation import Plan, night, seeds_from
-from tournaments.simulation.cardroom import Steps
+from tournaments.simulation import night, seeds_from
+from tournaments.simulation.cardroom import Cardroom, Steps
+from tournaments.simulation.plan import Plan, minutes
+from tournaments.simulation.simulated_night import before_the_start
+
+INTO_LEVEL_5 = minutes(98)  # with the Friday structure: three levels, a break, the fourth, eight minutes
+SCENE = minutes(5)  # before now
+
+
+def began(now: datetime) -> datetime:
+    """Return when the clock was started for the night to be in level 5 now."""
+    return now.replace(second=0, microsecond=0) - INTO_LEVEL_5
+
+
+def tonight(plan: Plan, floor: Floor, dice: Random, latecomer: tuple[int, str]) -> Steps:
+    """Everything that is recorded until now. latecomer: who enters in the scene."""
+    evening = Cardroom(plan, floor, dice)
+    yield from before_the_start(evening)
+    for event in evening.events():
+        yield from event()
+    yield from set_up_scene(evening, *latecomer)
+
+
+def set_up_scene(evening: Cardroom, player: int, name: str) -> Steps:
+    """Set up what makes the night worth looking at: counted stacks, a penalty, a ruling, one who is away, one
+    who waits for a seat, tables to be balanced."""
+    evening.now = max(evening.now, evening.plan.starts_at + INTO_LEVEL_5 - SCENE)
+    first, second, third = sorted(evening.floor.tables)
+    yield from count_stacks(evening, first)
+    some = dict(sorted(evening.floor.tables[second].players.items()))
+    phone, smoker, *_ = some.values()
+    yield from evening.tell(
+        Penalised(player=phone, penalty="hands", amount=3, reason="On the phone during a hand"), after=40
+    )
+    yield from evening.tell(Ruled(text="Verbal “call” out of turn stands.", table=third), after=55)
+    yield from seat_latecomer(evening, player, name)
+    yield from evening.tell(SteppedAway(player=smoker), after=35)
+    yield from knock_out_until_uneven(evening)
+
+
+def count_stacks(evening: Cardroom, number: int) -> Steps:
+    """The stacks of one table, as they are."""
+    players = evening.floor.tables[number].players.values()
+    yield from evening.tell(StacksCounted(stacks={p: evening.chips.stacks[p] for p in players}))
+
+
+def seat_latecomer(evening: Cardroom, player: int, name: str) -> Steps:
+    """A late entrant takes an open seat between the button and the blinds, and the next hand is dealt."""
+    for _ in range(12):
+        place = next(waiting_seats(evening.floor), None)
+        if place:
+            table, seat = place
+            seated = SeatedAt(player=player, table=table, seat=seat)
+            yield from evening.tell(BoughtIn(player=player, name=name, seat=seated), after=20)
+            evening.count_in(player)
+            yield from evening.tell(HandDealt(table=table), after=15)
+            return
+        for number in evening.floor.tables:
+            yield from evening.tell(HandDealt(table=number), after=2)
+
+
+def waiting_seats(floor: Floor) -> Iterator[tuple[int, int]]:
+    """Open seats in which a new player would not be dealt in at once."""
+    for number, table in sorted(floor.tables.items()):
+        if table.positions is None or len(table.players) < 3:
+            continue
+        for seat in table.open_seats:
+            taken, rules = {*table.players, seat}, floor.rulebook.button
+            following = next_hand(
+                table.positions,
+                taken,
+                table.seats,
+                new={seat: 0},
+                waits=rules.moved_player_waits,
+                marker=rules.marker,
+            )
+            if seat in following.waiting:
+                yield number, seat
+
+
+def knock_out_until_uneven(evening: Cardroom) -> Steps:
+    """The shortest stacks of the smallest table go out, until somebody must move there."""
+    while True:
+        tables = sorted(evening.floor.tables.values(), key=lambda table: (len(table.players), table.number))
+        smallest, largest = tables[0], tables[-1]
+        if len(largest.players) - len(smallest.players) >= evening.floor.rulebook.balancing.balance_at:
+            return
+        yield from knock_out_shortest(evening, smallest)
+
+
+def knock_out_shortest(evening: Cardroom, table: Table) -> Steps:
+    """The biggest stack of the table fells the smallest."""
+    players = sorted(evening.playing(table), key=lambda player: evening.chips.stacks[player])
+    shortest, *_, biggest = players
+    evening.chips.stacks[biggest] += evening.chips.stacks.pop(shortest)
+    bust = {"player": shortest, "by": (biggest,)}
+    yield from evening.tell(KnockedOut(table=table.number, busts=(bust,)), after=30)
+
 
 BEFORE = timedelta(days=3)
 PLACES = 20  # at the next tournament
@@ -56,7 +162,7 @@ WITH_A_GUEST = (2, 5)  # of those, in the order in which they answered
 
 
 def say_yes(events: Sequence[Event], member: Member) -> None:
-    """Somebody says that they come, three days before each."""
+    """Say for a member that they come, three days before each."""
     for event in events:
         answer_rsvp(event=event, member=member, is_coming=True, now=event.starts_at - BEFORE)
 
@@ -213,7 +319,7 @@ def _load(now: datetime) -> Club:
 
 
 def _stayed_away(club: Club, nights: Sequence[Attendance], but: Member | None = None) -> Member:
-    """Somebody who was at none of these nights."""
+    """Return a member who was at none of these nights."""
     present = {number for night in nights for number in (*night.players, *night.absent)}
     away = club.members.exclude(number__in=present).order_by("-number")
     return next(member for member in away if member != but)

@@ -15,6 +15,7 @@ from tournaments.models.blocks import BLOCKS
 from tournaments.night.carrying_on import FlightDay
 from tournaments.night.facts import EnvelopeOpened
 from tournaments.night.floor import Floor
+from tournaments.night.floor.clockwork import EarlyClock, HeadCount, head_count, running_clock
 from tournaments.night.floor.colours import Colours, chips_of
 from tournaments.night.floor.deals import Proposals
 from tournaments.night.floor.flights import until_bagging
@@ -23,7 +24,7 @@ from tournaments.night.floor.prizes import in_the_money, pool
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.records import Win
 from tournaments.night.floor.side_games.registry import account
-from tournaments.night.floor.windows import until_rebuys_end
+from tournaments.night.floor.windows import until_add_ons, until_rebuys_end
 from tournaments.night.structure import Break, Level
 from tournaments.presenters.clock_face import ante, blinds, face
 from tournaments.presenters.countdown import ClockFace, countdown
@@ -155,20 +156,40 @@ def envelopes(floor: Floor, symbol: str) -> Iterator[str]:
 def figures(floor: Floor, symbol: str, blocks: Collection[str] = tuple(BLOCKS)) -> list[Figure]:
     """Return what stands beside the clock, in the order of BLOCKS: of the blocks that are wanted, those that
     there is something to say of. symbol: of the club's money."""
-    money_in = pool(floor).prizes
+    money_in, counted = pool(floor).prizes, head_count(floor)
     bought = [grouped(floor.rebuys)] if floor.terms.rebuy or floor.rebuys else []
     bought += [grouped(floor.add_ons)] if floor.terms.add_on or floor.add_ons else []
     by_block = {
-        "players": Figure(
-            Text("Players"), Text("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size)
-        ),
-        "average": Figure(Text("Average"), average(floor)),
+        **(_counted_figures(floor, counted) if counted else _figures_by_name(floor)),
         "pool": Figure(Text("Prize pool"), money(money_in, symbol)) if money_in else None,
         "entries": Figure(Text("Rebuys · add-ons" if len(bought) > 1 else "Rebuys"), Sentences(bought, " · "))
         if bought
         else None,
     }
     return [figure for name, figure in by_block.items() if figure and name in blocks]
+
+
+def _figures_by_name(floor: Floor) -> dict[str, Figure | None]:
+    """Players and their chips; nothing while a clock runs that nobody has bought in to."""
+    if floor.of(EarlyClock).clock and not floor.in_play:
+        return {}
+    left = Text("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size)
+    return {"players": Figure(Text("Players"), left), "average": Figure(Text("Average"), average(floor))}
+
+
+def _counted_figures(floor: Floor, counted: HeadCount) -> dict[str, Figure | None]:
+    """The same of players who were counted without names."""
+    left = Text("{left:,} / {all:,}", left=counted.left, all=counted.players)
+    clock, stack = running_clock(floor), counted.average
+    average_words = (
+        Text("{stack:,} · {blinds:.0f} BB", stack=stack, blinds=stack / clock.level_played.big_blind)
+        if clock
+        else grouped(stack)
+    )
+    return {
+        "players": Figure(Text("Players"), left),
+        "average": Figure(Text("Average"), average_words) if stack else None,
+    }
 
 
 def in_pages(panels: Sequence[Panel], most: int) -> Iterator[Panel]:
@@ -325,7 +346,8 @@ def colour_ups_now(floor: Floor) -> list[int]:
 
 
 def coming(floor: Floor, now: datetime, starts_at: datetime | None) -> Iterator[Countdown]:
-    """The start, the end of rebuys, the end of a pause. The clock itself says when the next break is."""
+    """The start, the end of rebuys or the add-on, the end of a pause. The clock itself says when the next
+    break is."""
     clock = floor.clock
     if clock is None:
         if starts_at and starts_at > now:
@@ -341,6 +363,9 @@ def coming(floor: Floor, now: datetime, starts_at: datetime | None) -> Iterator[
     left = until_rebuys_end(floor)
     if left is not None:
         yield Countdown(Text("Rebuys end in"), left.total_seconds(), clock.is_running)
+    add_ons = until_add_ons(floor)
+    if add_ons is not None:
+        yield Countdown(Text("Add-on in"), add_ons.total_seconds(), clock.is_running)
 
 
 # What is called out

@@ -6,7 +6,9 @@ is fetched on every change; when the display itself was changed, or another nigh
 
 import hashlib
 import json
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
@@ -52,6 +54,7 @@ from words.text import Text
 REFUSED = 422
 ROWS = {Display.Layout.TV: 9, Display.Layout.PROJECTOR: 4, Display.Layout.PORTRAIT: 7}  # of a panel
 NAMES = {Display.Layout.TV: 24, Display.Layout.PROJECTOR: 12, Display.Layout.PORTRAIT: 30}  # of seats
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -136,8 +139,16 @@ def heads_up_board(
 
 
 def board(
-    request: HttpRequest, display: Display, tournament: Tournament | None, address: str
+    request: HttpRequest,
+    display: Display,
+    tournament: Tournament | None,
+    address: str,
+    *,
+    page: str = "tournaments/display/board.html",
+    around: Mapping[str, Any] = NOTHING,
 ) -> HttpResponse:
+    """The display as a page, or its board alone for htmx. page: a template around the board, filled with
+    `around`."""
     club = display.club
     speak_for(request, club.language)
     style_words = club_words(display)
@@ -163,7 +174,9 @@ def board(
             context["code"] = qr_code(absolute(request, reverse("night_mine", args=[tournament.pk])))
     else:
         context |= waiting_context(club)
-    return render(request, f"tournaments/display/board.html{'#board' if is_fragment else ''}", context)
+    if is_fragment:
+        return render(request, "tournaments/display/board.html#board", context)
+    return render(request, page, {**context, **around})
 
 
 def version_of(display: Display, style: HouseStyle, tournament: Tournament | HeadsUpTournament | None) -> str:

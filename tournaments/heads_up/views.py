@@ -247,7 +247,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 
 @posted
 def newcomer(request: HttpRequest, pk: int) -> HttpResponse:
-    """Somebody new to the club becomes a member and enters: both or neither."""
+    """Add a member and enter them: both or neither."""
     heads_up = contest_or_404(request, pk, directs)
     name = request.POST.get("name", "").strip()
     request_id = request_key(request)

@@ -24,6 +24,7 @@ from tournaments.attendance.queries import SignUps, record_of, sign_ups_of
 from tournaments.attendance.reminding import reminder_words
 from tournaments.messages.reminders_due import MATTERS
 from tournaments.models import BanLift
+from tournaments.night.planned_ends import planned_ends
 from tournaments.presenters.terms import terms_words
 from tournaments.rota.duties import Staff, staff_of
 from words.text import Listing, Sentences, Text
@@ -60,7 +61,7 @@ def change_message(message: Message, shared: Shared) -> Content | None:
         return None
     path = _path(event)
     if event.status == Event.Status.CANCELLED:
-        entry = event_entry(event, _address, "")
+        entry = event_entry(event, _address, "", ends_at=_planned_end(event, shared))
         title = Text("{name} is cancelled", name=event.name)
         sentence = Text("It would have been on {when:%-d %B %Y, %H:%M}.", when=event.starts_there)
         lines = (sentence, *([event.note] if event.note else []))
@@ -79,7 +80,7 @@ def change_message(message: Message, shared: Shared) -> Content | None:
 
 
 def place_message(message: Message, shared: Shared) -> Content | None:
-    """Somebody who waited has a place; None where they have none any more."""
+    """Return the message to a member who waited and has a place; None where they have none any more."""
     sign_ups = _to_come(message, shared)
     if sign_ups is None or sign_ups.stand(message.member_id) is not Stand.COMING:
         return None
@@ -139,12 +140,17 @@ def _to_come(message: Message, shared: Shared) -> SignUps | None:
     return shared.of(("sign-ups", event.pk), lambda: sign_ups_of(event))
 
 
+def _planned_end(event: Event, shared: Shared) -> datetime | None:
+    return shared.of(("planned end", event.pk), lambda: planned_ends([event]).get(event.pk))
+
+
 def _content(
     message: Message, shared: Shared, sign_ups: SignUps, title: str, lines: Sequence[str]
 ) -> Content:
     now: datetime = timezone.now()
     staff = shared.of(("staff", sign_ups.event.pk), lambda: staff_of([sign_ups.event]).get(sign_ups.event.pk))
-    entry: Entry = own_entry(sign_ups, message.member, _address, now, staff)
+    ends_at = _planned_end(sign_ups.event, shared)
+    entry: Entry = own_entry(sign_ups, message.member, _address, now, staff, ends_at)
     stand = mine(sign_ups, message.member, now).stand
     return Content(
         title,

@@ -27,6 +27,7 @@ from tournaments.heads_up.actions import match_recorded
 from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.queries import contest_of, fetched_heads_up
 from tournaments.messages import attendance_texts, night_texts
+from tournaments.messages.group_messages import tell_groups_of_nights
 from tournaments.messages.reminders_due import ASK_FOR_REMINDERS, REMIND, ask_for_reminders
 from tournaments.models import BanLift, HeadsUpTournament, RingGame, Rsvp, Tournament
 from tournaments.night.actions import night_recorded
@@ -270,6 +271,7 @@ def send_messages() -> None:
     follow_the_night()
     follow_matches()
     follow_ring_games()
+    tell_groups_of_nights()
 
 
 def seat_message(message: Message, shared: Shared) -> Content | None:

@@ -17,6 +17,8 @@ from clubs.messages.kinds import About
 from clubs.messages.queueing import Notice, somebody_wants, tell
 from clubs.models import Event, Member
 from clubs.queries.rulebooks import rules_of
+from clubs.webhooks.hook_kinds import GroupKind
+from clubs.webhooks.telling import groups_of, has_groups, tell_group
 from config.work.later import Asked, all_later
 from config.work.registry import A_WEEK, Effect, Task
 from tournaments.attendance.queries import SignUps, sign_ups_of
@@ -25,12 +27,15 @@ from words.text import Text
 AHEAD: Final = timedelta(days=9)  # for so long before the start there are jobs; each day asks for the next
 FIRST: Final = UNANSWERED[0]
 MATTERS: Final = tuple(Matter)
+TO_GROUPS: Final = {FIRST: GroupKind.INVITATION, EVE: GroupKind.REMINDER}
+"""Messages to a club's group by how long before the start they go out."""
 
 
 def ask_for_reminders(events: Iterable[Event]) -> None:
     """The jobs of tournaments to come, in the present transaction; those that are there stay. Who is told of
     one later than a week before is invited at once."""
-    if not channels():
+    events = list(events)
+    if not channels() and not has_groups({event.season.club_id for event in events}):
         return
     now = timezone.now()
     requests = []
@@ -62,7 +67,9 @@ def remind(*, club: int, event: int, starts: int, before: int) -> Effect | None:
         return None
     if int(event_row.starts_at.timestamp()) != starts or event_row.starts_at <= timezone.now():
         return None
-    if not somebody_wants(event_row.season.club, About.INVITATION, About.REMINDER):
+    kind = TO_GROUPS.get(timedelta(seconds=before))
+    is_for_groups = kind is not None and bool(groups_of(club, kind))
+    if not is_for_groups and not somebody_wants(event_row.season.club, About.INVITATION, About.REMINDER):
         return None
     sign_ups = sign_ups_of(event_row)
     members = list(Member.objects.filter(club=club, left_at=None).values_list("pk", flat=True))
@@ -75,6 +82,8 @@ def remind(*, club: int, event: int, starts: int, before: int) -> Effect | None:
     def effect() -> None:
         for reminder, those in by_reminder.items():
             _tell(sign_ups, reminder, those, starts)
+        if kind is not None and is_for_groups:
+            tell_group(event_row.season.club, kind, f"event-{event}/{starts}", {"event": event})
 
     return effect
 

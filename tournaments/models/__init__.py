@@ -1,8 +1,9 @@
 """The night and the devices in its room, as rows."""
 
-from tournaments.models.attendance import BanLift, CalendarFeed, Duty, Regular, Rsvp
+from tournaments.models.attendance import BanLift, CalendarFeed, Duty, LetIn, Regular, Rsvp
 from tournaments.models.display import Display, HouseStyle, Slide
 from tournaments.models.night import (
+    BareClock,
     HeadsUpTournament,
     KeptStructure,
     Rehearsal,
@@ -25,12 +26,14 @@ from tournaments.models.tablets import (
 __all__ = [
     "Ask",
     "BanLift",
+    "BareClock",
     "CalendarFeed",
     "Display",
     "Duty",
     "HeadsUpTournament",
     "HouseStyle",
     "KeptStructure",
+    "LetIn",
     "MatchCode",
     "MatchQuestion",
     "MatchTablet",

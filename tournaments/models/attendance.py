@@ -94,6 +94,23 @@ class BanLift(models.Model):
         return f"{self.member}: {self.why}"
 
 
+class LetIn(models.Model):
+    """A director has let somebody play in a tournament whose qualification list they are not on."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="let_in")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="let_in")
+    by = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    at = models.DateTimeField()
+    why = models.CharField(max_length=200)
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [models.UniqueConstraint(fields=["event", "member"], name="let_in_once")]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.event}"
+
+
 def feed_keys() -> Signer:
     """Signs and checks the private addresses of calendars."""
     return Signer(salt="tournaments.feed", sep=".")

@@ -2,6 +2,7 @@
 the rulebook frozen into it when it starts; levels that programs were told of, structures that a club keeps.
 """
 
+import secrets
 from typing import Final
 
 from django.core.validators import MaxValueValidator
@@ -127,6 +128,11 @@ class Tournament(models.Model):
 FASTEST: Final = 60
 
 
+def fresh_clock_key() -> str:
+    """A private link that nobody can guess."""
+    return secrets.token_urlsafe(18)
+
+
 class Rehearsal(models.Model):
     """A night in a club of its own, with invented players, that plays itself while a director looks.
 
@@ -142,3 +148,23 @@ class Rehearsal(models.Model):
 
     def __str__(self) -> str:
         return f"Rehearsal {self.pk}"
+
+
+class BareClock(models.Model):
+    """A clock that was started without a club, in one invented for it, until somebody takes it into theirs.
+
+    key: what its private link ends in; club: the invented one, null once it is taken; used_at: when
+    something was done with it last; claimed_at: when it was taken into a club, null before.
+    """
+
+    key = models.CharField(max_length=32, unique=True, default=fresh_clock_key, editable=False)
+    club = models.OneToOneField(
+        "clubs.Club", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="bare_clock")
+    made_at = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField(db_index=True)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"Clock {self.pk}"

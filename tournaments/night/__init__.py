@@ -11,7 +11,7 @@ automation.py      what is done without the director, where everybody plays on s
 sentences.py       each fact in words; money_sentences.py those about money, side_sentences.py those
                    about side games; a variation says its own (`says`); phrases.py what all are made of
 scoring.py         places, points and prizes of a floor
-money/             the lines of the ledger that follow from a night's facts, and its certificate
+money.py           the lines of the ledger that follow from a night's facts, and its certificate
 
 These are pure. What reads and writes rows:
 

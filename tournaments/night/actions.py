@@ -119,12 +119,20 @@ CORRECTING = {"one_hand"}  # facts that say of earlier ones that they were other
 COMING = frozenset({"committed", "checked_in", "bought_in", "arrived"})
 ENTERING = COMING | {VOIDED, AMENDED}  # what may bring somebody in
 EXPECTED = ("committed", VOIDED)  # what an opened night may hold and still be closed: who said they come
+CLOCK_ALONE = (
+    *("structure_set", "early_clock_started", "heads_counted", "clock_paused", "clock_resumed"),
+    *("level_set", "time_added", AMENDED),
+)
+"""Facts of a night of which nothing but the clock has been kept."""
 
 
 def is_untouched(tournament: Tournament) -> bool:
     """Return whether nothing has been recorded in a night but who is expected, not even something taken back:
-    a draw that was undone has published its seed."""
-    return not Entry.objects.filter(log=tournament.log_id).exclude(kind__in=EXPECTED).exists()
+    a draw that was undone has published its seed. A clock that ran without seats leaves nothing either."""
+    entries = Entry.objects.filter(log=tournament.log_id).order_by()
+    kinds = set(entries.values_list("kind", flat=True).distinct())
+    without_effect = {*EXPECTED, *CLOCK_ALONE} if "early_clock_started" in kinds else {*EXPECTED}
+    return kinds <= without_effect
 
 
 @transaction.atomic

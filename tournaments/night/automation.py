@@ -29,9 +29,16 @@ from tournaments.night.facts_of import done
 from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.deals import Proposals
-from tournaments.night.floor.digital_tables import Screens, behind, is_halted
+from tournaments.night.floor.digital_tables import (
+    Screens,
+    behind,
+    has_a_hand,
+    is_halted,
+    playing_hand_for_hand,
+)
 from tournaments.night.floor.felt_games import Choice, as_house_chooses, chooser, for_lack_of_a_choice
 from tournaments.night.floor.hands import in_hand_order, next_positions
+from tournaments.night.floor.leaving import HandByHand
 from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.variations import bomb_pots
 from tournaments.night.phrases import listed
@@ -121,6 +128,30 @@ def deal(floor: Floor, number: int) -> HandDealt | BombPotDealt:
     if is_bomb_pot:
         return BombPotDealt(table=number, squid=bomb_pots.is_squid(floor), screens=dealt)
     return HandDealt(table=number, screens=dealt)
+
+
+def still_in_action(floor: Floor, seeds: Seeds, number: int) -> list[int]:
+    """Hand for hand: the tables for whose action an all-in of this one waits before its cards are turned up,
+    none where the club runs them out at once.
+
+    A table counts while it plays its hand and does not wait with an all-in of its own; or while its hand of
+    this round is about to be dealt. One that waits for anything else might wait for this very hand. Source:
+    TDA-RP-8.
+    """
+    if not floor.of(HandByHand).is_on or floor.rulebook.clock.hand_for_hand_all_ins != "held":
+        return []
+    table = floor.table(number)
+    others = (other for other in playing_hand_for_hand(floor) if other.number != number)
+    return [other.number for other in others if _acts_before(floor, seeds, other, table.round)]
+
+
+def _acts_before(floor: Floor, seeds: Seeds, other: Table, of_round: int) -> bool:
+    if has_a_hand(floor, other):
+        return other.round <= of_round and other.hand is not None and not other.hand.held
+    if other.round >= of_round or not floor.on_screens(other.number):
+        return False
+    what = next_at(floor, seeds, other.number)
+    return isinstance(what, Choosing) or not isinstance(what, Wait)
 
 
 def _the_end(floor: Floor, seeds: Seeds) -> Sequence[AnyFact] | Wait:

@@ -6,14 +6,14 @@ from datetime import datetime
 
 from clubs.models import Event, Member
 from clubs.queries.rulebooks import as_played, rules_of
-from clubs.queries.seasons import earned, next_event, tournaments_played
+from clubs.queries.seasons import earned, given, next_event, tournaments_played
 from clubs.rulebook import Kind, Rulebook
 from clubs.scoring import units
+from clubs.scoring.columns import Earned
 from clubs.scoring.needs import Need, Season, needs, weakest
 from clubs.scoring.payouts import paid_places, pool_of
 from clubs.scoring.points import bonus, total
 from clubs.scoring.scores import PlayerNight, Stakes
-from clubs.scoring.totals import Earned
 from tournaments.attendance.queries import sign_ups_of
 from tournaments.models import Tournament
 from tournaments.night.floor import Floor
@@ -102,7 +102,8 @@ def _season(event: Event, rulebook: Rulebook) -> Season:
             by_player.setdefault(number, []).append(each._replace(player=number))
     before: Mapping[int, Kind] = {pk: kind for pk, kind in kinds.items() if pk != event.pk}
     rules = rulebook.model_copy(update={"season": rules_of(season).season})
-    return Season({**before, event.pk: Kind(event.kind)}, event.pk, by_player, rules)
+    by_hand = {numbers[player]: points for player, points in given(season).items()}
+    return Season({**before, event.pk: Kind(event.kind)}, event.pk, by_player, rules, by_hand)
 
 
 def _outlook(

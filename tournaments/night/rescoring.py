@@ -13,9 +13,10 @@ from django.db import transaction
 from clubs import actions as club_actions
 from clubs.models import Club, Event, Member, Result, RulebookVersion, Season
 from clubs.queries.rulebooks import rulebook_in_force
-from clubs.queries.seasons import earned, tournaments_played
+from clubs.queries.seasons import earned, given, tournaments_played
 from clubs.rulebook import Kind, Points, Rulebook
 from clubs.scoring import totals, units
+from clubs.scoring.columns import Earned
 from clubs.scoring.payouts import Pool
 from clubs.scoring.points import BillEntry, bonus, lines, reason, total
 from clubs.scoring.scores import Knockout, Score, stakes
@@ -138,9 +139,9 @@ def tried(season: Season, rulebook: Rulebook) -> tuple[list[TriedLine], list[Tri
     is written."""
     nights = rescored(season, rulebook.points)
     members = {member.number: member for member in season.club.members.all()}
-    now = earned(season)
+    now, by_hand = earned(season), given(season)
     after = [
-        totals.Earned(
+        Earned(
             members[number].pk,
             night.event.pk,
             units.units(total(bill)),
@@ -154,7 +155,7 @@ def tried(season: Season, rulebook: Rulebook) -> tuple[list[TriedLine], list[Tri
     before = {(each.player, each.tournament): each.points for each in now}
     kinds = tournaments_played(season)
     in_force = rulebook_in_force(season.club)
-    stood = {line.player: line for line in totals.table(kinds, now, in_force.season)}
+    stood = {line.player: line for line in totals.table(kinds, now, in_force.season, by_hand)}
     by_pk = {member.pk: member for member in members.values()}
     table = [
         TriedLine(
@@ -164,7 +165,7 @@ def tried(season: Season, rulebook: Rulebook) -> tuple[list[TriedLine], list[Tri
             stood[line.player].rank,
             stood[line.player].total,
         )
-        for line in totals.table(kinds, after, rulebook.season)
+        for line in totals.table(kinds, after, rulebook.season, by_hand)
         if line.player in stood
     ]
     return table, [_night(night, members, before) for night in nights]

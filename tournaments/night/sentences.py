@@ -86,21 +86,6 @@ def _rebought(fact: f.Rebought, words: Words) -> str:
     return Text("{who}: rebuy{stack}{where}", who=words(fact.player), stack=had, where=at(fact.seat))
 
 
-def _seat_reserved(fact: f.SeatReserved, words: Words) -> str:
-    sentence = Text(
-        "Table {table}, seat {seat} is kept for {who}",
-        table=fact.table,
-        seat=fact.seat,
-        who=words(fact.player),
-    )
-    return Sentences([sentence, because(fact.reason)], "")
-
-
-def _seat_locked(fact: f.SeatLocked, words: Words) -> str:
-    sentence = Text("Table {table}, seat {seat} is locked", table=fact.table, seat=fact.seat)
-    return Sentences([sentence, because(fact.reason)], "")
-
-
 def _reentered(fact: f.Reentered, words: Words) -> str:
     sentence = Text("{who} entered again{where}", who=words(fact.player), where=at(fact.seat))
     if fact.ticket:
@@ -381,42 +366,12 @@ def _stacks_corrected(fact: f.StacksCorrected, words: Words) -> str:
     return Sentences([Text("Stacks corrected: {stacks}", stacks=listed(stacks)), because(fact.reason)], "")
 
 
-WHY_ADJUSTED = {
-    "found": Text("found, and nobody’s"),
-    "hidden": Text("they were hidden"),
-    "missing": Text("missing since a move"),
-    "short": Text("so many fewer were handed out"),
-    "long": Text("so many more were handed out"),
-    "given_back": Text("given back"),
-}
-
-
-def _chips_adjusted(fact: f.ChipsAdjusted, words: Words) -> str:
-    why, who = WHY_ADJUSTED[fact.cause], "" if fact.player is None else words(fact.player)
-    values = {"chips": fact.chips, "why": why, **({"who": who} if who else {})}
-    match fact.comes_in, bool(who):
-        case True, True:
-            change = Text("{chips:,} chips of {who} into play: {why}", **values)
-        case True, False:
-            change = Text("{chips:,} chips into play: {why}", **values)
-        case False, True:
-            change = Text("{chips:,} chips of {who} out of play: {why}", **values)
-        case _:
-            change = Text("{chips:,} chips out of play: {why}", **values)
-    return Sentences([change, because(fact.reason)], "")
-
-
 _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.Committed: lambda fact, words: Text("{who} is expected", who=words(fact.player)),
     f.CheckedIn: lambda fact, words: Text("{who} checked in", who=words(fact.player)),
     f.BoughtIn: _bought_in,
     f.Rebought: _rebought,
     f.Reentered: _reentered,
-    f.SeatReserved: _seat_reserved,
-    f.SeatLocked: _seat_locked,
-    f.SeatFreed: lambda fact, words: Text(
-        "Table {table}, seat {seat} is anybody's again", table=fact.table, seat=fact.seat
-    ),
     f.AddedOn: lambda fact, words: Text("{who} took the add-on", who=words(fact.player)),
     f.Arrived: _arrived,
     f.PaymentSet: side_sentences.payment_set,
@@ -451,6 +406,10 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.ButtonPlaced: _button_placed,
     f.StructureSet: _structure_set,
     f.ClockStarted: lambda fact, words: Sentences([Text("Clock started"), because(fact.override)], ""),
+    f.EarlyClockStarted: lambda fact, words: Text("Clock started before the seats were drawn"),
+    f.HeadsCounted: lambda fact, words: Text(
+        "{left:,} of {players:,} players left", left=fact.left, players=fact.players
+    ),
     f.ClockPaused: _clock_paused,
     f.ClockResumed: lambda fact, words: Text("Clock resumed"),
     f.LevelSet: lambda fact, words: Text("Clock moved to {period}", period=words.period(fact.index)),
@@ -480,7 +439,6 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.ChipLeadersTaken: lambda fact, words: Text(
         "Chip-leader snapshot: {stacks}", stacks=_stacks(len(fact.stacks))
     ),
-    f.ChipsAdjusted: _chips_adjusted,
     f.ChipsChosen: _chips_chosen,
     f.ColouredUp: _coloured_up,
     f.PotRolledOver: lambda fact, words: Text(
@@ -496,6 +454,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.TablePaused: _table_paused,
     f.TableResumed: lambda fact, words: Text("Table {table} goes on", table=fact.table),
     f.HandPlayed: _hand_played,
+    f.AllInHeld: lambda fact, words: Text("Table {table}: the all-in waits, hand for hand", table=fact.table),
     f.StacksCorrected: _stacks_corrected,
     f.Penalised: _penalised,
     f.PenaltyEnded: lambda fact, words: Text("The penalty of {who} is over", who=words(fact.player)),

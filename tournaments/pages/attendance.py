@@ -27,6 +27,7 @@ from tournaments.attendance.queries import season_lines, sign_ups_of, to_come
 from tournaments.attendance.regulars import come_no_longer, come_to_all, seasons_to_come_to
 from tournaments.fields import fresh_request
 from tournaments.models import BanLift, CalendarFeed
+from tournaments.night.planned_ends import planned_ends
 from tournaments.phone.actions import answer_rsvp
 from tournaments.phone.asked import asked_of_all
 from words.text import Text
@@ -191,7 +192,8 @@ def _member(season: Season, number: int) -> Member:
 def club_feed(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's calendar, for whoever sees the club."""
     club = club_of(request, slug, sees)
-    entries = club_entries(events_of(club, timezone.now()), _address(request))
+    listed = events_of(club, timezone.now())
+    entries = club_entries(listed, _address(request), planned_ends(listed))
     return _calendar(club, entries, club.name)
 
 
@@ -205,7 +207,8 @@ def member_feed(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404 from None
     club, now = member.club, timezone.now()
     speak_for(request, club.language)
-    entries = member_entries(events_of(club, now), member, _address(request), now)
+    listed = events_of(club, now)
+    entries = member_entries(listed, member, _address(request), now, planned_ends(listed))
     return _calendar(club, entries, f"{club.name} · {member.name}")
 
 

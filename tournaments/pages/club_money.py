@@ -39,6 +39,7 @@ from clubs.ledger import (
     member,
 )
 from clubs.ledger.accounts import KEPT, NIGHTS
+from clubs.ledger.settling import CASH_BOX
 from clubs.models import Club, Event, LedgerLine, Member, Season
 from clubs.queries.ledger import (
     LEDGER_PAGE,
@@ -63,6 +64,7 @@ from tournaments.models import HeadsUpTournament, Tournament
 from tournaments.money_check import check_money, problems
 from tournaments.night import money as night_money
 from tournaments.night.floor_cache import floor_of
+from tournaments.pages.settle_up import payment_to
 from tournaments.presenters.certificate_view import certificate_view
 from words.money import cents, money
 from words.text import Text, localised, message_of
@@ -266,6 +268,9 @@ def member_money(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         owed=owed,
         size=abs(owed),
         to_settle=_to_settle(member_row, owed),
+        payment=payment_to(member_row.club, CASH_BOX, -owed, member_row.name)
+        if owed < 0 and me == member_row
+        else None,
         rows=ledger_rows(
             member_row.club, ledger_lines(member_row.club, LedgerFilter(member=member_row.number))[:500]
         ),

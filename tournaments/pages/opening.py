@@ -1,6 +1,5 @@
 """From an event of the calendar to its night, and from nothing to a first night."""
 
-from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -8,14 +7,15 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.access import enter
+from clubs.addresses import absolute
 from clubs.forms.kinds import kind_choices, usual_kind
-from clubs.models import Club, Event, Season
+from clubs.models import Club, Event
 from clubs.rulebook import Kind
 from clubs.rules import belongs, directs, membership
 from clubs.views.page import around
@@ -31,13 +31,15 @@ from tournaments.night.postponing import day_of_play, is_early
 from tournaments.pages.another_day import move_today
 from tournaments.pages.upcoming import due_today
 from tournaments.phone.actions import open_night
+from tournaments.presenters.recap import recap_of
+from tournaments.presenters.recap_picture import FELTS, recap_picture
 from tournaments.rules import runs_night
-from words.text import Text
+from words.text import Text, localised
 
 
 @require_http_methods(["GET", "POST"])
 def event_night(request: HttpRequest, pk: int) -> HttpResponse:
-    """The night of an event: for a director its console, which they open with a tap, for others its page."""
+    """The night of an event: for a director its console once they have opened it, otherwise its page."""
     event = event_for(request, pk)
     may_run = directs(request.user, event.season.club)
     if request.method == "POST":
@@ -54,7 +56,7 @@ def event_night(request: HttpRequest, pk: int) -> HttpResponse:
         if is_early(event) and not early:
             today = day_of_play(event, None, timezone.now())
             around_it = around(request, event.season.club)
-            context = around_it | {"event": event, "is_early": True, "today": today, "refusal": refusal}
+            context = around_it | {"event": event, "today": today, "refusal": refusal}
             return render(request, "tournaments/closed.html", context, status=422)
         if event.format == Event.Format.HEADS_UP:
             new_row = open_heads_up(event=event)
@@ -67,11 +69,9 @@ def event_night(request: HttpRequest, pk: int) -> HttpResponse:
         runs = may_run and event.status != Event.Status.FINISHED
         return HttpResponseRedirect(reverse("heads_up_console" if runs else "heads_up", args=[heads_up.pk]))
     opened = Tournament.objects.filter(event=event).first()
-    if opened is None:
-        context = around(request, event.season.club) | {"event": event}
-        return render(request, "tournaments/closed.html", context)
-    runs = may_run and event.status != Event.Status.FINISHED
-    return HttpResponseRedirect(reverse("night_console" if runs else "night", args=[opened.pk]))
+    if opened and may_run and event.status != Event.Status.FINISHED:
+        return HttpResponseRedirect(reverse("night_console", args=[opened.pk]))
+    return HttpResponseRedirect(reverse("club_event", args=[event.season.club.slug, event.pk]))
 
 
 @require_GET
@@ -80,6 +80,35 @@ def event_pictures(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     event = event_for(request, pk)
     opened = get_object_or_404(Tournament, event=event)
     return HttpResponseRedirect(f"{reverse('night_pictures', args=[opened.pk])}?player={number}")
+
+
+@require_GET
+def event_recap(request: HttpRequest, pk: int) -> HttpResponse:
+    """The story of a tournament with results, and the same as plain text to be passed on."""
+    event = event_for(request, pk)
+    recap = recap_of(event)
+    if recap is None:
+        raise Http404
+    club = event.season.club
+    path = reverse("club_event", args=[club.slug, event.pk])
+    with translation.override(club.language):
+        sentences = [localised(line) for line in (recap.title, *recap.lines)]
+    text = "\n".join((*sentences, absolute(request, path)))
+    context = around(request, club) | {"event": event, "recap": recap, "text": text}
+    return render(request, "tournaments/recap.html", context)
+
+
+@require_GET
+def event_recap_picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """The story of a tournament as a picture for a group's chat, in the club's language and colours."""
+    event = event_for(request, pk)
+    club = event.season.club
+    with translation.override(club.language):
+        picture = recap_picture(event)
+    if picture is None:
+        raise Http404
+    context = {"poster": picture, "colours": FELTS[Club.Felt(club.felt)]}
+    return render(request, "charts/poster.svg", context, content_type="image/svg+xml; charset=utf-8")
 
 
 @require_POST
@@ -106,7 +135,7 @@ def event_fact(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         return HttpResponseRedirect(f"{reverse(name_of_page, args=[heads_up.pk])}#fact-{sequence}")
     opened = get_object_or_404(Tournament, event=event)
     if not belongs(request.user, event.season.club):
-        return HttpResponseRedirect(reverse("night", args=[opened.pk]))
+        return HttpResponseRedirect(reverse("club_event", args=[event.season.club.slug, event.pk]))
     return HttpResponseRedirect(
         f"{reverse('night_log', args=[opened.pk])}?before={sequence + 50}#fact-{sequence}"
     )
@@ -139,7 +168,7 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
         values = form.cleaned_data
         try:
             event = club_actions.schedule_event(
-                season=season_of(club, now, request_key(request)),
+                season=club_actions.season_for(club=club, day=now.date(), request_id=request_key(request)),
                 name=values["name"],
                 kind=Kind(values["kind"]),
                 starts_at=now,
@@ -154,16 +183,3 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
     today = due_today(club, timezone.now())
     context = around(request, club) | {"form": form, "refusal": refusal, "today": today}
     return render(request, "tournaments/tonight.html", context, status=status)
-
-
-def season_of(club: Club, now: datetime, request_id: str) -> Season:
-    """The open season that today belongs to, or a new one for this year."""
-    day = now.date()
-    season = club.seasons.filter(closed_at=None, starts_on__lte=day, ends_on__gte=day).first()
-    return season or club_actions.create_season(
-        club=club,
-        name=str(day.year),
-        starts_on=day.replace(month=1, day=1),
-        ends_on=day.replace(month=12, day=31),
-        request_id=request_id,
-    )

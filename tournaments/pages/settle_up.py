@@ -4,22 +4,29 @@ What the cash box pays of a night is a fact of the night, so that the box can be
 written into the club's ledger alone.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from clauses.refusal import NotAllowed
-from clubs.access import enter
-from clubs.actions.ledger import mark_settled, unmark_settled
+from clubs.access import club_of, enter
+from clubs.actions.ledger import mark_settled, save_payment_address, unmark_settled
+from clubs.forms.once import PlainForm
+from clubs.ledger.paying import PayLink, checked_iban, checked_links, filled_in, spaced
 from clubs.ledger.settling import CASH_BOX, Transfer
-from clubs.models import Club, Event, Member
+from clubs.models import Club, Event, Member, PaymentAddress
 from clubs.queries.ledger import NIGHT, Settlement, settlement
-from clubs.rules import belongs, directs, membership
-from clubs.views.page import page
+from clubs.rules import belongs, directs, membership, owns
+from clubs.views.page import page, posted
 from config.live import topics
+from config.pages.qr import payment_code
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.serving.request_keys import request_key
@@ -31,16 +38,130 @@ from tournaments.ring_games import queries as ring_queries
 from tournaments.ring_games.ring_ledger import ring_origin
 from tournaments.rules import reads_night
 from words.money import money
-from words.text import Text
+from words.text import Text, localised
 from words.typed import number as typed_number
 
 Pay = Callable[[Transfer, Member, str], object]
+T = TypeVar("T")
+EURO: Final = frozenset({"€", "EUR"})
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Ways to pay an amount. iban: in groups of four, empty where only links are known; code: for a banking
+    app, empty where the club's money is not euros."""
+
+    holder: str
+    iban: str
+    code: SafeString
+    links: Sequence[PayLink]
+
+
+def payment_to(club: Club, payee: int, cents: int, called: str) -> Payment | None:
+    """Return how the debtor who reads it pays this amount. payee: a member's number, or the cash box; called:
+    what it is for. None where whoever is paid has not said how."""
+    rows = PaymentAddress.objects.filter(club=club)
+    owner = rows.filter(member=None) if payee == CASH_BOX else rows.filter(member__number=payee)
+    address = owner.select_related("member").first()
+    if address is None:
+        return None
+    reference = f"{club.name}: {localised(called)}"
+    holder = address.holder or (address.member.name if address.member else club.name)
+    code = SafeString("")
+    if address.iban and club.currency in EURO:
+        code = payment_code(holder=holder, iban=address.iban, cents=cents, reference=reference)
+    links = [PayLink(*link) for link in address.links]
+    return Payment(holder, spaced(address.iban), code, filled_in(links, cents, reference))
+
+
+class PaymentForm(PlainForm):
+    """Form of how somebody is paid."""
+
+    iban = forms.CharField(
+        label=gettext_lazy("IBAN"),
+        required=False,
+        max_length=60,
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
+    )
+    holder = forms.CharField(
+        label=gettext_lazy("Account holder"),
+        required=False,
+        max_length=70,
+        widget=forms.TextInput({"autocomplete": "off"}),
+        help_text=gettext_lazy("As the bank knows them, if that is another name."),
+    )
+    links = forms.CharField(
+        label=gettext_lazy("Links"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea({"rows": 3, "spellcheck": "false"}),
+        help_text=gettext_lazy(
+            "One a line: a name and an address. {amount} and {reference} in it are filled in."
+        ),
+    )
+
+    def clean_iban(self) -> str:
+        """Without spaces, and adding up."""
+        return _allowed(checked_iban, self.cleaned_data["iban"])
+
+    def clean_links(self) -> list[PayLink]:
+        """A link for each line."""
+        return _allowed(checked_links, self.cleaned_data["links"])
+
+
+def _allowed(check: Callable[[str], T], typed: str) -> T:
+    try:
+        return check(typed)
+    except NotAllowed as refusal:
+        raise forms.ValidationError(localised(refusal.text)) from refusal
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def paid_into(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show and change how a member is paid: read by whoever has to pay them, and by themselves."""
+    club = club_of(request, slug, belongs)
+    me = membership(request.user, club.pk)
+    if me is None:
+        raise Http404
+    return _paid_into(request, club, me)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def club_paid_into(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show and change how members pay the club."""
+    return _paid_into(request, club_of(request, slug, owns), None)
+
+
+def _paid_into(request: HttpRequest, club: Club, member: Member | None) -> HttpResponse:
+    address = PaymentAddress.objects.filter(club=club, member=member).first()
+    initial = {}
+    if address:
+        lines = "\n".join(" ".join(link) for link in address.links)
+        initial = {"iban": spaced(address.iban), "holder": address.holder, "links": lines}
+    form = PaymentForm(posted(request), initial=initial)
+    if member:
+        del form.fields["links"]
+    if request.method == "POST" and form.is_valid():
+        typed = form.cleaned_data
+        save_payment_address(
+            club=club,
+            member=member,
+            iban=typed["iban"],
+            holder=typed["holder"] if typed["iban"] else "",
+            links=typed.get("links", ()),
+        )
+        toast(request, Text("Saved.") if typed["iban"] or typed.get("links") else Text("Deleted."))
+        return HttpResponseRedirect(request.path)
+    status = 422 if form.errors else 200
+    return page(request, "tournaments/paid_into.html", club, form=form, member=member, status=status)
 
 
 @dataclass(frozen=True, slots=True)
 class TransferRow:
     """A transfer as it is read. key: tells its form from others; may_mark: True if whoever looks records that
-    it was paid, or takes that back."""
+    it was paid, or takes that back; payment: how whoever looks pays it, None unless it is theirs to pay."""
 
     key: str
     transfer: Transfer
@@ -48,6 +169,7 @@ class TransferRow:
     payee: str
     is_paid: bool
     may_mark: bool
+    payment: Payment | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +228,7 @@ def _settle(request: HttpRequest, what: Money, *, is_over: bool = True) -> HttpR
         return HttpResponseRedirect(request.path)
     settlement_now = settlement(what.club, what.origin, what.event)
     runs = directs(request.user, what.club)
-    rows = transfer_rows(settlement_now, me, runs=runs)
+    rows = _with_payments(what, transfer_rows(settlement_now, me, runs=runs), me)
     return page(
         request,
         "tournaments/settle_up.html",
@@ -135,6 +257,16 @@ def transfer_rows(settled: Settlement, me: Member, *, runs: bool) -> list[Transf
                 names = settled.names[each.payer], settled.names[each.payee]
                 rows.append(TransferRow(key, each, *names, is_paid, may))
     return rows
+
+
+def _with_payments(what: Money, rows: Sequence[TransferRow], me: Member) -> list[TransferRow]:
+    """The rows, those that are still mine to pay with how I pay them."""
+    return [
+        replace(row, payment=payment_to(what.club, row.transfer.payee, row.transfer.cents, what.called))
+        if row.transfer.payer == me.number and not row.is_paid
+        else row
+        for row in rows
+    ]
 
 
 def _record(request: HttpRequest, what: Money, me: Member) -> None:

@@ -31,64 +31,31 @@ ALONE = 1  # member: the founder
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """name: of the step; words: what is done; why: and what for; path: where."""
+    """name: of the step; words: what is done; path: where; waits: True for what the first night does not
+    need."""
 
     name: str
     words: Text
-    why: Text
     path: str
     is_done: bool
+    waits: bool = True
 
 
-def first_steps(club: Club, *, keeps_a_way_in: bool) -> Sequence[FirstStep]:
-    """The steps in their order. Three queries. keeps_a_way_in: whether whoever looks has one."""
+def first_steps(club: Club) -> Sequence[FirstStep]:
+    """Return the steps in their order. Three queries."""
 
-    def step(name: str, words: Text, why: Text, page: str, is_done: bool) -> FirstStep:
-        return FirstStep(name, words, why, reverse(page, args=[club.slug]), is_done)
+    def step(name: str, words: Text, page: str, is_done: bool, *, waits: bool = True) -> FirstStep:
+        return FirstStep(name, words, reverse(page, args=[club.slug]), is_done, waits)
 
+    has_season = club.seasons.exists()
+    has_members = club.members.filter(left_at=None).count() > ALONE
     return [
-        step(
-            "way",
-            Text("Secure your way in"),
-            Text("A link, a password or a passkey of your own."),
-            "club_keep",
-            keeps_a_way_in,
-        ),
-        step(
-            "members",
-            Text("Add members"),
-            Text("Paste a list of names from anything."),
-            "club_members_add",
-            club.members.filter(left_at=None).count() > ALONE,
-        ),
-        step(
-            "rules",
-            Text("Check the rules"),
-            Text("Buy-ins, chips, payouts and points."),
-            "club_rulebook",
-            club.rules_kept_at is not None,
-        ),
-        step(
-            "season",
-            Text("Plan the season"),
-            Text("Its dates, all at once; a single night needs none."),
-            "club_season_new",
-            club.seasons.exists(),
-        ),
-        step(
-            "rehearsal",
-            Text("Rehearse a night"),
-            Text("Invented players, every act; nothing counts."),
-            "club_rehearsal",
-            club.rehearsed_at is not None,
-        ),
-        step(
-            "tv",
-            Text("Connect the TV"),
-            Text("The clock, the seats and the prizes for the whole room."),
-            "displays",
-            Display.objects.filter(club=club).exists(),
-        ),
+        step("members", Text("Add members"), "club_members_add", has_members, waits=False),
+        step("play", Text("Play now"), "club_tonight", has_season, waits=False),
+        step("season", Text("Plan the season"), "club_season_new", has_season, waits=False),
+        step("rules", Text("Check the rules"), "club_rulebook", club.rules_kept_at is not None),
+        step("rehearsal", Text("Rehearse a night"), "club_rehearsal", club.rehearsed_at is not None),
+        step("tv", Text("Connect the TV"), "displays", Display.objects.filter(club=club).exists()),
     ]
 
 

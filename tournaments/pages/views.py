@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -36,7 +36,6 @@ from tournaments.presenters.ended import ended
 from tournaments.presenters.figures import figures, out, payouts, stage_of
 from tournaments.presenters.hand_numbers import hand_numbers
 from tournaments.presenters.log import LogRow
-from tournaments.presenters.moves import seating
 from tournaments.presenters.room import tables
 from tournaments.rules import reads_night, runs_night, sees_night
 from words.text import Text
@@ -107,16 +106,10 @@ def shared(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 @require_GET
-@never_cache
 def overview(request: HttpRequest, pk: int) -> HttpResponse:
-    """The night for everybody: the clock, who sits where, who is out, what is paid."""
-    tournament = night(request, pk, sees_night)
-    floor = floor_of(tournament)
-    context = shared(request, tournament) | floor_context(tournament, floor, timezone.now())
-    context |= {"runs": runs_night(request.user, tournament), "seating": seating(floor)}
-    context["is_member"] = reads_night(request.user, tournament)
-    part = "#night" if htmx_of(request).target == "night" else ""
-    return render(request, f"tournaments/night.html{part}", context)
+    """The former page of a night, which is the page of its tournament now."""
+    event = night(request, pk, sees_night).event
+    return redirect("club_event", event.season.club.slug, event.pk, permanent=True)
 
 
 def floor_context(tournament: Tournament, floor: Floor, now: datetime) -> dict[str, Any]:

@@ -162,7 +162,8 @@ def open_night(*, event: Event, by: Recorder) -> Tournament:
     """The night of an event with everybody on its list who said they would come and has a place."""
     tournament = actions.open_tournament(event=event)
     sign_ups = sign_ups_of(event)
-    coming = [sign_ups.rsvps[member].member for member in sign_ups.places.placed]
+    placed = [member for member in sign_ups.places.placed if member not in sign_ups.unlisted]
+    coming = [sign_ups.rsvps[member].member for member in placed]
     expected = [Committed(player=member.number, name=member.name) for member in coming]
     if expected and not floor_of(tournament).players:
         actions.record(tournament=tournament, act=expected, by=by, request_id="rsvps")

@@ -14,7 +14,7 @@ from config.work.registry import A_WEEK, Effect, Task
 from tables.actions import Recorder
 from tables.log import in_force
 from tables.queries import lines
-from tournaments.attendance.queries import sign_ups_of
+from tournaments.attendance.queries import off_list, sign_ups_of
 from tournaments.models import Tournament
 from tournaments.night import actions
 from tournaments.night.facts import Committed
@@ -56,6 +56,9 @@ def expect_placed(*, club: int, season: int) -> Effect:
             sign_ups = sign_ups_of(event)
             for member in Member.objects.filter(pk__in=sign_ups.record.barred(event)).order_by("number"):
                 _take_off(tournament, member, Recorder(), why="may not play")
+            left = Member.objects.filter(rsvps__event=event, rsvps__is_coming=True, left_at__isnull=False)
+            for member in left.order_by("number"):
+                _take_off(tournament, member, Recorder(), why="has left the club")
             _put_on(tournament, sign_ups.places, Recorder())
 
     return expect
@@ -75,9 +78,11 @@ def _open_nights(season: int) -> QuerySet[Event]:
 
 
 def _put_on(tournament: Tournament, places: Places, by: Recorder) -> None:
-    """Everybody who has a place is on tonight's list."""
-    for member in Member.objects.filter(pk__in=places.placed).order_by("number"):
-        if member.number not in floor_of(tournament).players:
+    """Everybody who has a place is on tonight's list, but for those whom a qualification list leaves out."""
+    placed = list(Member.objects.filter(pk__in=places.placed).order_by("number"))
+    unlisted = off_list(tournament.event, placed)
+    for member in placed:
+        if member.pk not in unlisted and member.number not in floor_of(tournament).players:
             committed = Committed(player=member.number, name=member.name)
             actions.record(tournament=tournament, act=[committed], by=by, request_id=_fresh())
 

@@ -53,7 +53,7 @@ def unanswered(sign_ups: SignUps) -> list[Member]:
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """Somebody who answered.
+    """A member who answered.
 
     no_shows: how many tournaments of the season they missed;
     is_barred: whether that bars them from this one (DM-noshow-ban), or a suspension does;

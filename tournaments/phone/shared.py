@@ -18,10 +18,11 @@ from django.utils.safestring import SafeString
 
 from clubs.models import Event, Member
 from clubs.queries.rulebooks import rules_of
-from clubs.queries.seasons import earned, next_event, tournaments_played
+from clubs.queries.seasons import earned, given, next_event, tournaments_played
 from clubs.scoring import units
+from clubs.scoring.columns import Earned
 from clubs.scoring.points import bonus, total
-from clubs.scoring.totals import Earned, table
+from clubs.scoring.totals import table
 from config.caching.process_cache import ProcessCache
 from tournaments.access import fetch_night
 from tournaments.attendance.queries import SignUps, sign_ups_of
@@ -166,7 +167,8 @@ def ranks(tournament: Tournament, nights: Mapping[int, SoFar]) -> dict[int, Rank
     ]
     before = [each for each in earned(season) if each.tournament != event.pk]
     played = {pk: kind for pk, kind in tournaments_played(season).items() if pk != event.pk}
-    lines = table({**played, event.pk: tournament.kind}, [*before, *tonight], rules_of(season).season)
+    kinds, rules = {**played, event.pk: tournament.kind}, rules_of(season).season
+    lines = table(kinds, [*before, *tonight], rules, given(season))
     players = {pk: number for number, pk in numbers.items()}
     return {
         players[line.player]: Rank(line.rank, line.total, len(lines))

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from tournaments.night.clock import Clock
 from tournaments.night.floor import Floor
-from tournaments.night.floor.clockwork import stopped_for_bomb_pot
+from tournaments.night.floor.clockwork import running_clock, stopped_for_bomb_pot
 from tournaments.night.phrases import clock_time
 from tournaments.night.structure import Break, Level, period_name
 from tournaments.presenters.countdown import ClockFace, Period
@@ -25,7 +25,7 @@ WHY = {
 def face(floor: Floor, now: datetime) -> ClockFace:
     """The clock as it stands at `now`; before the start the structure, waiting."""
     floor = floor.at(now)
-    clock, antes = floor.clock, floor.ante
+    clock, antes = running_clock(floor), floor.ante
     if clock is None:
         lengths = tuple((i, timedelta(minutes=period.minutes)) for i, period in enumerate(floor.structure))
         periods = _periods(floor.structure, lengths, antes) or (Period(Text("No structure yet"), "level", 0),)

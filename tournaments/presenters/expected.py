@@ -11,7 +11,7 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class ExpectedRow:
-    """Somebody on the list.
+    """A player on the list.
 
     is_missing: they are expected and not here;
     is_late: and it has begun, or was to;

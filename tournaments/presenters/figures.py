@@ -10,7 +10,7 @@ from tournaments.night.floor.places import Finish, places
 from tournaments.night.floor.prizes import cash_prizes, division, is_free, pool, prizes
 from tournaments.night.floor.shoot_out import Rounds, without_place
 from tournaments.night.floor.variations.chosen import variations_named
-from tournaments.night.floor.windows import until_rebuys_end
+from tournaments.night.floor.windows import until_add_ons, until_rebuys_end
 from tournaments.presenters.ended import HOW_OUT, prize_words
 from tournaments.presenters.payouts import place_words
 from tournaments.presenters.set_aside import lying_aside
@@ -28,7 +28,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """Somebody who is out."""
+    """A player who is out."""
 
     player: int
     name: str
@@ -92,6 +92,9 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
     cut_off = until_rebuys_end(floor)
     if cut_off is not None:
         row_of_figures.append(Figure(Text("Rebuys end in"), _minutes(cut_off)))
+    add_ons = until_add_ons(floor)
+    if add_ons is not None:
+        row_of_figures.append(Figure(Text("Add-on in"), _minutes(add_ons)))
     return row_of_figures
 
 

@@ -27,7 +27,7 @@ class RingTableView:
 
 @dataclass(frozen=True, slots=True)
 class RingWaiting:
-    """Somebody on the list. table, seat: what they are called to; seconds: left of their time to come."""
+    """A player on the list. table, seat: what they are called to; seconds: left of their time to come."""
 
     who: Waiting
     table: int = 0

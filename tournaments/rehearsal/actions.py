@@ -99,7 +99,7 @@ def in_the_room(floor: Floor, minutes: float, dice: Random) -> Iterator[Attempt]
 
 
 def knockout(floor: Floor, dice: Random) -> Attempt:
-    """Somebody at one of the tables loses to a neighbour."""
+    """Knock a player out by a neighbour, at a table drawn by chance."""
     table = dice.choice([table for table in floor.tables.values() if len(table.players) > 1])
     out, by = dice.sample(sorted(table.players.values()), 2)
     return lambda floor, seeds: [

@@ -16,7 +16,7 @@ from tournaments.ring_games.ring_waiting import off_the_list, refuse_before_the_
 
 @folds(facts.ChipsBought)
 def chips_bought(floor: RingFloor, fact: facts.ChipsBought, at: datetime) -> RingFloor:
-    """Somebody sits down with chips."""
+    """Seat a player with chips."""
     who = floor.players.get(fact.player)
     if who and who.is_seated:
         raise NotAllowed("{name} sits in seat {seat} already.", name=who.name, seat=who.seat)
@@ -46,7 +46,7 @@ def chips_bought(floor: RingFloor, fact: facts.ChipsBought, at: datetime) -> Rin
 
 @folds(facts.ChipsRebought)
 def chips_rebought(floor: RingFloor, fact: facts.ChipsRebought, at: datetime) -> RingFloor:
-    """Somebody who sits there buys more."""
+    """Sell more chips to a seated player."""
     player = floor.player(fact.player)
     refuse_stack(floor, player, fact.stack)
     if fact.stack and floor.terms.rebuy == "broke":

@@ -50,7 +50,7 @@ class RingTableClosed(RingFact, about=About("seats", "close")):
 
 
 class ListJoined(RingFact, about=About("players", "plus")):
-    """Somebody waits for a seat."""
+    """A player waits for a seat."""
 
     kind: Literal["list_joined"] = "list_joined"
     player: PlayerId
@@ -58,7 +58,7 @@ class ListJoined(RingFact, about=About("players", "plus")):
 
 
 class ListLeft(RingFact, about=About("players", "close")):
-    """Somebody does not wait any more."""
+    """A player is taken off the list."""
 
     kind: Literal["list_left"] = "list_left"
     player: PlayerId

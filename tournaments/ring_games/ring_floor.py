@@ -17,7 +17,7 @@ from words.money import money
 
 @dataclass(frozen=True, slots=True)
 class RingPlayer:
-    """Somebody who has bought chips.
+    """A player who has bought chips.
 
     table, seat: None once they have left;
     bought, cashed: the chips they have bought and given back; owes: of the former, not paid yet; kept: of the
@@ -66,7 +66,7 @@ class RingTable:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Somebody on the list. passed: how often they were called and did not come."""
+    """A player on the list. passed: how often they were called and did not come."""
 
     player: int
     name: str
@@ -136,7 +136,7 @@ class RingFloor:
         return self.tables[number]
 
     def player(self, number: int) -> RingPlayer:
-        """Whoever sits there. Raises NotAllowed for somebody who does not."""
+        """Return a seated player by number. Raises NotAllowed for one without a seat."""
         who = self.players.get(number)
         if who is None or not who.is_seated:
             name = who.name if who else f"#{number}"

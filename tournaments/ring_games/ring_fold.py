@@ -132,7 +132,7 @@ def _seat_changed(floor: RingFloor, fact: facts.SeatChanged, at: datetime) -> Ri
 
 @folds(facts.DealtOut)
 def _dealt_out(floor: RingFloor, fact: facts.DealtOut, at: datetime) -> RingFloor:
-    """Whoever comes back owes the blinds that they missed, or waits for the big blind."""
+    """Sit a player out, or back in with the blinds that they missed, posted or waited for."""
     player = floor.player(fact.player)
     owes = bool(fact.posts or fact.dead)
     if fact.on and (player.away or owes or fact.waits):

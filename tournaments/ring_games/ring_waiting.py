@@ -13,7 +13,7 @@ from tournaments.ring_games.ring_floor import RingFloor, SeatCall, Waiting, fold
 
 @folds(facts.ListJoined)
 def list_joined(floor: RingFloor, fact: facts.ListJoined, at: datetime) -> RingFloor:
-    """Somebody waits for a seat."""
+    """Put a player on the list. Raises NotAllowed for one who is seated or waits."""
     who = floor.players.get(fact.player)
     if who and who.is_seated:
         raise NotAllowed("{name} sits at a table.", name=fact.name)
@@ -24,7 +24,7 @@ def list_joined(floor: RingFloor, fact: facts.ListJoined, at: datetime) -> RingF
 
 @folds(facts.ListLeft)
 def list_left(floor: RingFloor, fact: facts.ListLeft, at: datetime) -> RingFloor:
-    """Somebody does not wait any more."""
+    """Take a player off the list."""
     _waiting(floor, fact.player)
     return off_the_list(floor, fact.player)
 

@@ -76,7 +76,7 @@ def draw_bounty_players(evening: Cardroom) -> Steps:
 
 
 def show_hand(evening: Cardroom, cards: tuple[str, ...]) -> Steps:
-    """Somebody who has entered for the high hand shows one that is good enough."""
+    """Show a high hand that is good enough, of a player who has entered for it."""
     floor = evening.floor.at(evening.now)
     standing = high_hand.best(floor)
     players = [

@@ -106,7 +106,7 @@ def before_the_start(evening: Cardroom) -> Steps:
 
 
 def enter_late(evening: Cardroom, player: int, name: str) -> Steps:
-    """Somebody comes while entries are open; a further table is opened where no seat is left."""
+    """Enter another player while entries are open; a further table is opened where no seat is left."""
     if entries_closed(evening.floor.at(evening.now), _when(evening)):
         return
     if not any(table.open_seats for table in evening.floor.tables.values()):
@@ -126,7 +126,7 @@ def open_table(evening: Cardroom) -> Steps:
 
 
 def arrive(evening: Cardroom, player: int) -> Steps:
-    """Somebody who was dealt in absent has come."""
+    """Record the arrival of a player who was dealt in absent."""
     yield from evening.tell(Arrived(player=player))
 
 
@@ -200,7 +200,7 @@ def record_knockout(evening: Cardroom, number: int, busts: Sequence[Bust], playe
 
 
 def rebuy_if_open(evening: Cardroom, player: int) -> Steps:
-    """Somebody who was knocked out comes back in, if that is still possible."""
+    """Sell a rebuy to a player who was knocked out, if that is still possible."""
     terms = evening.floor.terms.rebuy
     if terms is None or not can_rebuy(
         evening.floor.at(evening.now), evening.floor.players[player], _when(evening)
@@ -211,7 +211,7 @@ def rebuy_if_open(evening: Cardroom, player: int) -> Steps:
 
 
 def come_back(evening: Cardroom, player: int) -> Steps:
-    """Somebody who was away is back, if they still have chips."""
+    """Bring back a player who was away, if they still have chips."""
     if player in evening.floor.in_play and evening.floor.players[player].away:
         yield from evening.tell(CameBack(player=player))
 

@@ -18,7 +18,15 @@ TABLET: Final = SecretCookie("tablet", "tournaments.tablet", timedelta(days=3))
 
 def tablet_of(request: HttpRequest) -> Tablet | MatchTablet | None:
     """The tablet, of a night or of a heads-up tournament, ended or not; None for a browser that was never
-    one."""
+    one. Raises Frozen for what would change something in a club that is frozen."""
+    tablet = paired_before(request)
+    if tablet:
+        enter(request, event_of(tablet).season.club)
+    return tablet
+
+
+def paired_before(request: HttpRequest) -> Tablet | MatchTablet | None:
+    """The same for a browser that is to be paired anew: what has become of its club is no matter."""
     secret = TABLET.brought(request)
     if not secret:
         return None
@@ -26,7 +34,6 @@ def tablet_of(request: HttpRequest) -> Tablet | MatchTablet | None:
     tablet = _with_digest.one(digest) or _at_match.one(digest)
     if tablet:
         vouch(request, TABLET.name)
-        enter(request, event_of(tablet).season.club)
     return tablet
 
 

@@ -96,7 +96,7 @@ def pair(request: HttpRequest) -> HttpResponse:
 
 def _pair(request: HttpRequest) -> HttpResponse:
     """Type a code, or come with one from a QR code; a tablet that is paired goes to its table."""
-    before = paired_device.tablet_of(request)
+    before = paired_device.paired_before(request)
     typed = request.POST.get("code", "") or request.GET.get("code", "")
     if request.method == "GET" and before and not before.ended_at and not typed:
         return redirect("tablet")

@@ -10,15 +10,21 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.addresses import absolute
-from clubs.models import Club, Event, Member, User
+from clubs.models import Club, Event, Member
 from clubs.queries.seasons import next_event
 from clubs.rules import directs, membership
+from tournaments.access import night_of
 from tournaments.attendance.queries import SeasonRecord, SignedUp, next_signed_up
 from tournaments.models import HeadsUpTournament, Rehearsal, Tournament
+from tournaments.night.floor_cache import floor_of
+from tournaments.night.postponing import is_early
 from tournaments.pages import upcoming as evenings
 from tournaments.pages.upcoming import first_steps
+from tournaments.pages.views import floor_context
 from tournaments.phone.asked import Asked, asked_of_all, is_to_come
+from tournaments.presenters.moves import seating
 from tournaments.rehearsal.views import bar
+from tournaments.rules import reads_night
 
 register = template.Library()
 
@@ -49,6 +55,35 @@ def announced(context: Context, event: Event) -> dict[str, Any]:
 
 def _address(request: HttpRequest, event: Event) -> str:
     return absolute(request, reverse("club_event", args=[event.season.club.slug, event.pk]))
+
+
+@register.inclusion_tag("tournaments/parts/played.html", takes_context=True)
+def played(context: Context, event: Event) -> dict[str, Any]:
+    """Return what a tournament that is run here shows of its play, by its state."""
+    request, club = context["request"], event.season.club
+    runs = directs(request.user, club)
+    page = _around(context, club, context.get("me")) | {"event": event, "directs": runs}
+    if event.imported:
+        return page
+    if contest := HeadsUpTournament.objects.filter(event=event).first():
+        return page | {"heads_up": contest, "runs": runs and event.status != Event.Status.FINISHED}
+    tournament = night_of(event)
+    if tournament is None:
+        opens = runs and event.status == Event.Status.SCHEDULED
+        return page | {"opens": opens, "is_early": opens and is_early(event)}
+    floor = floor_of(tournament)
+    is_member = reads_night(request.user, tournament)
+    page |= {"tournament": tournament, "runs": runs, "is_member": is_member, "seating": seating(floor)}
+    return page | floor_context(tournament, floor, timezone.now())
+
+
+@register.simple_tag
+def played_topic(event: Event) -> str:
+    """Return the topic that the page of a tournament follows: its night's until it is over, its season's
+    otherwise."""
+    is_over = event.status in (Event.Status.FINISHED, Event.Status.CANCELLED)
+    tournament = None if event.imported or is_over else night_of(event)
+    return f"night-{tournament.pk}" if tournament else f"season-{event.season_id}"
 
 
 @register.simple_tag
@@ -87,11 +122,10 @@ def rsvp(context: Context, invited: Mapping[int, Asked], event: Event, place: st
 
 @register.inclusion_tag("tournaments/parts/member_next.html", takes_context=True)
 def member_next(context: Context, member: Member) -> dict[str, Any]:
-    """The next tournament and whether a member comes: asked of themselves, entered by a director, told to
-    other members."""
+    """The next tournament and whether another member comes: entered by a director, told to members."""
     request: HttpRequest = context["request"]
     me, now = membership(request.user, member.club_id), timezone.now()
-    event = next_event(member.club, now) if me and not member.left_at else None
+    event = next_event(member.club, now) if me and me != member and not member.left_at else None
     if event is None:
         return {}
     invited = asked_of_all([event], now, member, _records(request))[0]
@@ -119,28 +153,17 @@ def _records(request: HttpRequest) -> dict[int, SeasonRecord]:
     return records
 
 
-@register.inclusion_tag("tournaments/parts/my_next.html", takes_context=True)
-def my_next(context: Context) -> dict[str, Any]:
-    """The next tournament of each club that one belongs to."""
-    user = context["request"].user
-    invited = []
-    if isinstance(user, User):
-        for me in Member.objects.filter(user=user, left_at=None).select_related("club").order_by("pk"):
-            evening_now = evenings.evening_of(me.club, timezone.now(), me)
-            first = next(iter(evening_now.today), None) or evening_now.next
-            if first:
-                invited.append((me.club, first))
-    return _around(context, None, None) | {"asked": invited}
-
-
 @register.inclusion_tag("tournaments/parts/first_steps.html", takes_context=True)
 def first_hour(context: Context, club: Club) -> dict[str, Any]:
     """Return what a new club does first, as long as something of it is left."""
-    steps = first_steps(club, keeps_a_way_in=not context["is_to_keep_a_way_in"])
-    todo = next((step.name for step in steps if not step.is_done), "")
-    return {"steps": steps, "next": todo, "club": club, "owns": context["owns"]} | _around(
-        context, club, None
-    )
+    steps = first_steps(club)
+    todo = [step for step in steps if not step.is_done]
+    return {
+        "now": [step for step in steps if not step.waits] if any(not step.waits for step in todo) else [],
+        "later": [step for step in todo if step.waits],
+        "next": todo[0].name if todo else "",
+        "owns": context["owns"],
+    } | _around(context, club, None)
 
 
 @register.inclusion_tag("tournaments/rehearsal/bar.html", takes_context=True)

@@ -16,7 +16,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from clubs.ledger import certificate_of_lines, differences
-from clubs.queries.ledger import NIGHT, lines_of
+from clubs.queries.ledger import NIGHT, lines_of, settlement
 from tournaments.console.clock_beside import clock_context
 from tournaments.console.due_acts import Sheet
 from tournaments.models import Tournament
@@ -111,6 +111,18 @@ def day_of_play(tournament: Tournament) -> datetime | None:
     """The date that a night should have in the calendar, where it is played on another day than planned."""
     started_at = floor_of(tournament, tournament.log.length).started_at
     return postponing.day_of_play(tournament.event, started_at, timezone.now())
+
+
+@register.simple_tag
+def settled_directly(tournament: Tournament) -> list[tuple[str, str, int]]:
+    """Debts of a night that players have paid each other: who paid whom, how many cents."""
+    event = tournament.event
+    of_night = settlement(event.season.club, NIGHT, event)
+    return [
+        (of_night.names[each.payer], of_night.names[each.payee], each.cents)
+        for each in of_night.paid
+        if each.is_between_members
+    ]
 
 
 @register.simple_tag(takes_context=True)

@@ -9,6 +9,8 @@ from django.db import transaction
 from django.utils.translation import override
 
 from clubs.actions.importing.seasons import BadFile, NewClub, club_for_import
+from clubs.actions.importing.taking_back import note_members
+from clubs.actions.locks import locked_club
 from clubs.actions.members import Person, add_members
 from clubs.files.people_list import ROLES, Listed
 from clubs.files.roster import read_roster
@@ -43,6 +45,42 @@ class PeopleReport:
 
 
 @transaction.atomic
+def bring_members(
+    *,
+    club: Club,
+    people: Sequence[Person],
+    compared_to: int | None = None,
+    by: Member | None = None,
+    request_id: str = "",
+) -> list[Member]:
+    """Add the members of a list, noted so that it can be taken back; nobody the second time. Raises
+    NotAllowed.
+
+    compared_to: the highest key of the members with whom the list was compared, None where it was not.
+    Whoever of the list became a member after that one is left out.
+    """
+    locked_club(club.pk)
+    if compared_to is not None:
+        people = _without_newer(people, club.members.filter(pk__gt=compared_to))
+    added = add_members(club=club, people=people, request_id=request_id)
+    note_members(club, added, by)
+    return added
+
+
+def _without_newer(people: Iterable[Person], newer: Iterable[Member]) -> list[Person]:
+    """Those of the people who are none of these members. Each member is one person: of two namesakes of a
+    list a single new member leaves one."""
+    index, missing = Known(newer), []
+    for person in people:
+        member = index.match(person)
+        if member is None:
+            missing.append(person)
+        else:
+            index.named[names.key(member.name)].remove(member)
+    return missing
+
+
+@transaction.atomic
 def import_members(*, club: str, data: bytes | str, new: NewClub) -> PeopleReport:
     """Import a file of members into the club of that address; nobody the second time.
 
@@ -56,6 +94,7 @@ def import_members(*, club: str, data: bytes | str, new: NewClub) -> PeopleRepor
         raise BadFile([Problem(0, what)])
     target, is_new = club_for_import(club, new)
     people, doubles = _brought(target, roster.people)
+    note_members(target, [each.member for each in people if each.is_new], None)
     notes = tuple(sorted([*roster.notes, *doubles]))
     return PeopleReport(target.name, is_new, tuple(people), roster.problems, notes)
 
@@ -103,7 +142,7 @@ class Known:
         for member in members:
             self.named.setdefault(names.key(member.name), []).append(member)
 
-    def match(self, person: Listed) -> Member | None:
+    def match(self, person: Listed | Person) -> Member | None:
         """The member whom a line means: of that name, with that address where both have one."""
         namesakes = self.named.get(names.key(person.name), [])
         same = [each for each in namesakes if each.email.casefold() == person.email.casefold()]

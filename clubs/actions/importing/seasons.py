@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, time
-from typing import Literal
+from typing import Any, Literal
 
 from django.db import transaction
 from django.utils.translation import override
@@ -18,6 +18,7 @@ from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.actions.founding import found_club
 from clubs.actions.importing.players import Players
+from clubs.actions.importing.taking_back import as_it_was, mark_of, note_results
 from clubs.actions.locks import locked_club, open_season
 from clubs.actions.results import write_night
 from clubs.actions.seasons import create_season
@@ -28,7 +29,7 @@ from clubs.files.results_file import ResultsFile, read_results
 from clubs.files.results_table import Occasion
 from clubs.files.sheet import Problem, Unreadable, in_column
 from clubs.files.td_saves import as_table
-from clubs.models import Club, Event, Season
+from clubs.models import Club, Event, Member, Season
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Kind, Rulebook
 from clubs.scoring.scores import Knockout, Score
@@ -221,7 +222,7 @@ def _import(club_slug: str, season_slug: str, data: bytes, occasion: Occasion | 
         raise BadFile(file.problems)
     season, new_season = _season(club, season_slug, file.nights)
     plan = plan_results(season, file)
-    new_members, tournaments = _carry_out(plan)
+    new_members, tournaments = _carry_out(plan, None, is_new_season=new_season)
     return Report(
         club=club.name,
         season=season.name,
@@ -247,15 +248,22 @@ def plan_results(season: Season, file: ResultsFile) -> Plan:
     return Plan(season, tuple(nights), tuple(sorted(left)), players, calendar)
 
 
-def _carry_out(plan: Plan) -> tuple[tuple[str, ...], tuple[Imported, ...]]:
-    """Write what is planned: names of the new members, and the tournaments. Raises BadFile for nothing."""
+def _carry_out(
+    plan: Plan, by: Member | None, *, is_new_season: bool
+) -> tuple[tuple[str, ...], tuple[Imported, ...]]:
+    """Write what is planned, noted so that it can be taken back: names of the new members, and the
+    tournaments. Raises BadFile for nothing."""
     if not plan.nights:
         raise BadFile(plan.left)
+    members = frozenset(plan.players.numbered)
     new_members = plan.players.add_missing(plan.nights)
     rulebook = version_in_force(plan.season.club_id).rulebook
+    noted: list[dict[str, Any]] = []
     tournaments = tuple(
-        _write(night, plan.season, plan.players, plan.calendar, rulebook) for night in plan.nights
+        _write(night, plan.season, plan.players, plan.calendar, rulebook, noted) for night in plan.nights
     )
+    added = plan.players.numbered.keys() - members
+    note_results(plan.season, added, noted, by, is_new_season=is_new_season)
     if any(tournament.change != "unchanged" for tournament in tournaments):
         write_standings(plan.season)
     return new_members, tournaments
@@ -263,7 +271,13 @@ def _carry_out(plan: Plan) -> tuple[tuple[str, ...], tuple[Imported, ...]]:
 
 @transaction.atomic
 def bring_results(
-    *, club: Club, season: Season | None, name: str, file: ResultsFile, request_id: str = ""
+    *,
+    club: Club,
+    season: Season | None,
+    name: str,
+    file: ResultsFile,
+    request_id: str = "",
+    by: Member | None = None,
 ) -> tuple[Season, Report]:
     """Write the results of a file that has been read into one of the club's seasons, or a new one of that
     name; the season, and the outcome. A second time nothing is doubled, and a repeat of the same request
@@ -285,7 +299,7 @@ def bring_results(
     else:
         kept = _widened(open_season(kept.pk), file.nights)
     plan = plan_results(kept, file)
-    new_members, tournaments = _carry_out(plan)
+    new_members, tournaments = _carry_out(plan, by, is_new_season=is_new)
     submissions.remember_made(submission, kept.pk)
     return kept, Report(
         club=club.name,
@@ -374,9 +388,15 @@ def _widened(season: Season, nights: Sequence[Night]) -> Season:
 
 
 def _write(
-    night: Night, season: Season, players: Players, calendar: Calendar, rulebook: Rulebook
+    night: Night,
+    season: Season,
+    players: Players,
+    calendar: Calendar,
+    rulebook: Rulebook,
+    noted: list[dict[str, Any]],
 ) -> Imported:
-    new = calendar.of(night) is None
+    stands = calendar.of(night)
+    before, new = as_it_was(stands) if stands else None, stands is None
     event, same = calendar.event(night)
     last = night.last_places()
     scores = [
@@ -395,6 +415,8 @@ def _write(
     ]
     rewritten = write_night(season, event, scores, rulebook, imported=True)
     change: Change = "new" if new else "rewritten" if rewritten or not same else "unchanged"
+    if change != "unchanged":
+        noted.append({"event": event.pk, "before": before, "mark": mark_of(event)})
     return Imported(night.day, event.name, len(scores), change)
 
 

@@ -40,18 +40,19 @@ class Command(BaseCommand):
 
 def line(row: StandingsRow) -> dict[str, Any]:
     """A player's line as JSON."""
+    before = {each.key: each.number(value) for each, value in row.line.by_column if not each.behind_lists}
+    behind = sorted(
+        (each.behind_lists, each.key, each.number(value))
+        for each, value in row.line.by_column
+        if each.behind_lists
+    )
     return {
         "rank": row.line.rank,
         "player": row.line.label,
-        "total": number(row.line.total),
-        "regular": number(row.line.regular),
-        "championship": number(row.line.championship),
-        "bonus": number(row.line.bonus),
-        "all_points": number(row.line.all_points),
+        **before,
         "counted": [night(each) for each in row.that("counted")],
         "dropped": [night(each) for each in row.that("dropped")],
-        "starting_stack": row.line.starting_stack,
-        "played": row.line.played,
+        **{key: number for _, key, number in behind},
     }
 
 

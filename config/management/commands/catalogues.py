@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config.translation.catalogues import catalogue
+from config.translation.catalogues import catalogue, compiled
 
 
 class Command(BaseCommand):
@@ -22,16 +22,15 @@ class Command(BaseCommand):
         for path in sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po")):
             language = catalogue.read(path)
             catalogue.bring_up_to(language, template)
-            text, binary = catalogue.as_po(language), catalogue.as_mo(language)
-            compiled = path.with_suffix(".mo")
-            is_fresh = compiled.exists() and compiled.read_bytes() == binary and path.read_bytes() == text
-            if not is_fresh:
+            text = catalogue.as_po(language)
+            if path.read_bytes() != text:
                 stale.append(path.parts[-3])
                 if not options["check"]:
                     path.write_bytes(text)
-                    compiled.write_bytes(binary)
             messages = catalogue.messages(language)
             done = sum(map(catalogue.is_done, messages))
             self.stdout.write(f"{path.parts[-3]}: {done} of {len(messages)} messages")
-        if options["check"] and stale:
+        if not options["check"]:
+            compiled.compile_all(settings.LOCALE_PATHS[0])
+        elif stale:
             raise CommandError(f"Not up to date: {', '.join(stale)}. Run manage.py catalogues.")

@@ -91,6 +91,7 @@ class Command(BaseCommand):
             if remark := data_folder.restrict_permissions(settings.DATA_DIR):
                 self.stderr.write(remark)
             checks.refuse_what_is_not_ours()
+            checks.refuse_what_cannot_be_written()
             checks.refuse_newer_data()
             migrating.migrate()
             checks.refuse_new_secret()

@@ -1,5 +1,5 @@
 """The catalogues of translations, made and checked with Babel, without GNU gettext.
 
-extractors: what the project says, for Babel; catalogue: a language as translators edit it (.po) and as
-gettext reads it (.mo). `manage.py catalogues` brings all of them up to date.
+catalogue: what the project says, and a language as translators edit it (.po), which `manage.py catalogues`
+brings up to date; compiled: the same as gettext reads it (.mo); build_hook: compiled in the wheel.
 """

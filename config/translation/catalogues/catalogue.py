@@ -1,4 +1,4 @@
-"""A language's catalogue: brought up to what the project says, written for translators and for gettext.
+"""A language's catalogue: brought up to what the project says, and written for translators.
 
 Extractors of translatable texts, for Babel: in templates, and in calls of Python modules.
 
@@ -16,7 +16,6 @@ from typing import Any, BinaryIO, Final
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
@@ -158,6 +157,18 @@ def is_done(message: Message) -> bool:
     return all(forms) and not message.fuzzy
 
 
+def say_waiting(root: Path, folder: Path) -> str:
+    """Return how many texts of the project wait for a translation into which language, as a sentence; empty
+    if none does. folder: the one of the languages."""
+    template, parts = collect(root), []
+    for path in sorted(folder.glob("*/LC_MESSAGES/django.po")):
+        language = read(path)
+        bring_up_to(language, template)
+        if count := sum(not is_done(message) for message in messages(language)):
+            parts.append(f"{count} into {path.parts[-3]}")
+    return f"Texts wait for a translation: {', '.join(parts)} (manage.py catalogues)." if parts else ""
+
+
 def messages(catalogue: Catalog) -> list[Message]:
     """All but the head, in the order of their English."""
     return sorted(message for message in catalogue if message.id)
@@ -167,11 +178,4 @@ def as_po(catalogue: Catalog) -> bytes:
     """As translators edit it: in the order of the English, a line for each text, however long."""
     file = BytesIO()
     write_po(file, catalogue, width=0, sort_output=True, include_lineno=False)
-    return file.getvalue()
-
-
-def as_mo(catalogue: Catalog) -> bytes:
-    """As gettext reads it: what is translated and needs no second look."""
-    file = BytesIO()
-    write_mo(file, catalogue)
     return file.getvalue()

@@ -64,7 +64,7 @@ class Did(NamedTuple):
 
 
 class Announced(NamedTuple):
-    """Something of the hand itself: "Middle Call", "The Centre stays and checks"."""
+    """Announcement of the hand itself: "Middle Call", "The Centre stays and checks"."""
 
     what: str
 

@@ -14,8 +14,8 @@ name_act("sits out", Text("sits this game out"), Text("sits out"))
 
 
 def offer_antes(dealer: Dealer, amount: int) -> Play:
-    """Everybody in turn pays the ante or sits this game out; whoever has less than it sits out unasked. The
-    last one whom all others have left alone takes what lies in the middle."""
+    """Ask everybody in turn, who pays the ante or sits this game out; whoever has less than it sits out
+    unasked. The last one whom all others have left alone takes what lies in the middle."""
     for seat in dealer.order if amount else ():
         may_play = dealer.stacks[seat] >= amount and seat not in dealer.dead
         if may_play and (yield Anteing(seat, amount)) == PAY:
@@ -26,9 +26,9 @@ def offer_antes(dealer: Dealer, amount: int) -> Play:
 
 
 def ante_again(dealer: Dealer, amount: int) -> Play:
-    """Everybody still in pays the ante once more or folds; whoever has chips, but fewer, folds unasked, and
-    whoever has none left plays on for what they are in for. The last one who could pay has nobody to pay
-    against, and stays for nothing."""
+    """Ask everybody still in, who pays the ante once more or folds; whoever has chips, but fewer, folds
+    unasked, and whoever has none left plays on for what they are in for. The last one who could pay has
+    nobody to pay against, and stays for nothing."""
     payers = [seat for seat in dealer.seats_from(dealer.left_of_button) if dealer.stacks[seat]]
     for seat in payers if amount else ():
         if all(dealer.folded[other] for other in payers if other != seat):

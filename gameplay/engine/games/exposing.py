@@ -55,7 +55,7 @@ class TurnedUp(NamedTuple):
 
 
 def expose(dealer: Dealer, count: int) -> Play:
-    """Everybody still in, all-in or not, turns so many cards up, all at once when the last has chosen."""
+    """Let everybody still in, all-in or not, turn so many cards up, all at once when the last has chosen."""
     seats = dealer.seats_from(dealer.left_of_button)
     chosen = yield from decide_together(Exposing(seat, dealer.holes[seat], count) for seat in seats)
     for seat, (_, *cards) in chosen.items():

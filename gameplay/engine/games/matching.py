@@ -35,8 +35,8 @@ class PaidIn(NamedTuple):
 
 
 def collect_antes(dealer: Dealer, amount: int) -> None:
-    """Everybody puts as much into one pot that any of them may win; who cannot sits the game out. Where only
-    one could, it is as low as two can pay."""
+    """Collect as much from everybody into one pot that any of them may win; who cannot sits the game out.
+    Where only one could, it is as low as two can pay."""
     amount = min(amount, sorted(dealer.stacks)[-2])
     for seat in dealer.order:
         if dealer.stacks[seat] < amount:

@@ -186,7 +186,7 @@ class MiddleHand:
         self.is_up = False
 
     def turn_up(self) -> None:
-        """Everybody sees it from now on."""
+        """Let everybody see it from now on."""
         self.is_up = True
         self.dealer.boards[0] = self.cards
         self.dealer.note((MiddleTurnedUp, self.cards))

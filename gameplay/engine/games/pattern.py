@@ -147,8 +147,8 @@ class Bet(DealStep):
 
 @dataclass(frozen=True)
 class Draw(DealStep):
-    """Everybody still in throws cards away, and gets as many new ones once all have. most: how many may go,
-    nothing for the whole hand."""
+    """Draw: everybody still in throws cards away, and gets as many new ones once all have. most: how many may
+    go, nothing for the whole hand."""
 
     most: int | None = None
     is_choice: ClassVar[bool] = True
@@ -172,7 +172,7 @@ class Draw(DealStep):
 
 @dataclass(frozen=True)
 class ThrowAway(DealStep):
-    """Everybody still in throws so many cards away for nothing."""
+    """Discard of so many cards by everybody still in, for nothing."""
 
     count: int
     is_choice: ClassVar[bool] = True
@@ -197,7 +197,7 @@ class ThrowAway(DealStep):
 
 @dataclass(frozen=True)
 class Roll(DealStep):
-    """Whoever has the button rolls so many dice."""
+    """Roll of so many dice by whoever has the button."""
 
     dice: int = 1
 

@@ -276,7 +276,7 @@ class Replay:
         self.noted = len(events)
 
     def _check_complete(self, action: Action | None) -> None:
-        """Nothing may be missing that the engine has dealt."""
+        """Raises BadRecord where something is missing that the engine has dealt."""
         self._note()
         for player in range(self.players):
             if player not in self.folded and self.given[player] < self.dealt[player]:

@@ -39,6 +39,7 @@ from gameplay.engine.phh.notation import Notation, together
 from words.text import Text
 
 NO_STRADDLE: Final = Text("This format has no words for a straddle in this game.")
+NO_MISSED: Final = Text("This format has no words for missed blinds in this game.")
 
 
 class NoTurn(Exception):
@@ -84,7 +85,7 @@ def written(
     fields: dict[str, toml.Value] = {
         "variant": game.variant,
         **stakes,
-        **_straddled(hand, notation, seats, stakes),
+        **_posted_besides(hand, notation, seats, stakes),
     }
     fields["starting_stacks"] = [record.stacks[seat] for seat in seats]
     try:
@@ -107,26 +108,27 @@ def written(
     return toml.written({**fields, **about})
 
 
-def _straddled(
+def _posted_besides(
     hand: Hand, notation: Notation, seats: Sequence[int], stakes: Mapping[str, toml.Value]
 ) -> dict[str, toml.Value]:
-    """The blinds with a straddle, where somebody has posted one. Raises NotAllowed where the format has no
-    words for it."""
-    straddles = {
-        event.seat: event.amount
-        for event in hand.events
-        if isinstance(event, Posted) and event.what == "straddle"
-    }
-    blinds = stakes.get("blinds_or_straddles")
-    if not straddles or not isinstance(blinds, list):
+    """The blinds with a straddle and with those that were missed, where somebody has posted them: a live one
+    as a number below zero, a dead one as an ante. Raises NotAllowed where the format has no words for it."""
+    straddles, missed, dead = (_posted(hand, what) for what in ("straddle", "missed blind", "dead blind"))
+    blinds, antes = stakes.get("blinds_or_straddles"), stakes.get("antes")
+    if not (straddles or missed or dead) or not isinstance(blinds, list) or not isinstance(antes, list):
         return {}
     if not notation.has_straddles:
-        raise NotAllowed(NO_STRADDLE)
+        raise NotAllowed(NO_STRADDLE if straddles else NO_MISSED)
+    live = straddles | {seat: -amount for seat, amount in missed.items()}
     return {
-        "blinds_or_straddles": [
-            straddles.get(seat, posted) for seat, posted in zip(seats, blinds, strict=True)
-        ]
+        "antes": [dead.get(seat, 0) + ante for seat, ante in zip(seats, antes, strict=True)],
+        "blinds_or_straddles": [live.get(seat, posted) for seat, posted in zip(seats, blinds, strict=True)],
     }
+
+
+def _posted(hand: Hand, what: str) -> dict[int, int]:
+    """Seat → what has been posted there as this."""
+    return {each.seat: each.amount for each in hand.events if isinstance(each, Posted) and each.what == what}
 
 
 def _in_turn(record: Record, seats: Sequence[int], events: Sequence[Event]) -> Iterator[Event]:
@@ -142,7 +144,7 @@ def _in_turn(record: Record, seats: Sequence[int], events: Sequence[Event]) -> I
     is_dealt = False
 
     def folds(until: int | None) -> Iterator[Event]:
-        """Those whose turn comes before this seat's; all that are left, for nobody's."""
+        """Folds of those whose turn comes before this seat's; all that are left, for nobody's."""
         if dead and until is None and all_in.issuperset(alive):
             raise NoTurn
         while dead and turns[0] != until:

@@ -53,6 +53,8 @@ POSTS: Final = {
     "small blind": "posts small blind",
     "big blind": "posts big blind",
     "straddle": "posts straddle",
+    "missed blind": "posts big blind",
+    "dead blind": "posts small blind",
     "bring-in": "brings in for",
 }
 NOT_IN_A_NAME: Final = re.compile(r"[:\[\]()\x00-\x1f]+")

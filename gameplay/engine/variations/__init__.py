@@ -37,7 +37,7 @@ class InForce(Section):
 
     @property
     def in_force(self) -> tuple[Variation, ...]:
-        """Those it is played with, the outermost first."""
+        """Variations it is played with, the outermost first."""
         chosen = (getattr(self, name) for name in VARIATIONS)
         return tuple(each for each in chosen if each is not None)
 

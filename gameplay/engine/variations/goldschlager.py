@@ -121,7 +121,7 @@ class GoldschlagerDealer(VariedDealer):
                 return
 
     def before_the_turn(self) -> Play:
-        """Those are asked who are all-in, or all when nobody can bet any more."""
+        """Ask those who are all-in, or all when nobody can bet any more."""
         for seat in self.seats_from(self.left_of_button):
             if self.may_swap(seat) and (self.closed or not self.stacks[seat]):
                 offered = {KEEP: Text("Keep the cards"), PLAY: TITLE}

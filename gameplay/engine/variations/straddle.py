@@ -82,6 +82,8 @@ class StraddleDealer(VariedDealer):
         seat, amount = self.straddler, BLINDS * big
         if seat is None or not amount or self.stacks[seat] <= amount or self.bet_to_match > big:
             return
+        if seat in self.missed_blinds:
+            return
         self.bets[seat] = self.takes(seat, amount, "straddle")
         self.bet_to_match = self.raise_base = amount
         self.left_of_big_blind = self.after(seat)

@@ -81,6 +81,30 @@ def test_values_are_typed_as_people_type_them():
     assert book.chips.chips[-1].value == 10_000
 
 
+@pytest.mark.parametrize(
+    ("text", "shares"),
+    [
+        ("57.5 42.5", ["57.5", "42.5"]),
+        ("57,5 42,5", ["57.5", "42.5"]),
+        ("57,5% – 42,5 %", ["57.5", "42.5"]),
+        ("57,5; 42,5", ["57.5", "42.5"]),
+        ("50,30,20", ["50", "30", "20"]),
+        ("50, 30, 20", ["50", "30", "20"]),
+        ("50%,30%,20%", ["50", "30", "20"]),
+        ("57.50/42.50", ["57.5", "42.5"]),
+        ("100%", ["100"]),
+    ],
+)
+def test_shares_are_typed_to_a_tenth_and_parted_as_people_part_them(text, shares):
+    band = read_form(Rulebook, typed(payouts__bands__0__percents=text)).made.payouts.bands[0]
+    assert [str(share) for share in band.percents] == shares
+
+
+def test_finer_shares_and_words_are_refused_where_they_stand():
+    assert "In steps of 0.1." in str(errors(payouts__bands__0__percents="57.55 42.45"))
+    assert "“half” is not a percent" in str(errors(payouts__bands__0__percents="half 50"))
+
+
 def test_a_section_is_switched_on_and_off():
     on = {
         "terms.online.rebuy.on": ["on"],

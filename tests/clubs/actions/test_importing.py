@@ -7,7 +7,7 @@ import pytest
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.actions import Person
-from clubs.actions.importing import BadFile, import_results
+from clubs.actions.importing import BadFile, bring_members, import_results
 from clubs.files.writing import results_csv
 from clubs.models import Club, Event, Member, PointLine, Result, Season, Standing
 from clubs.queries.results import nights_of
@@ -274,3 +274,37 @@ def test_names_of_every_script_are_members():
     load(*lines)
     assert load(*lines).new_members == ()
     assert Result.objects.get(first=2).member.name == "محمد علي"
+
+
+@pytest.mark.parametrize(
+    ("newer", "listed", "added"),
+    [
+        ([], ["Bea"], ["Bea"]),
+        (["Bea"], ["Bea", "Cal"], ["Cal"]),
+        (["BEA "], ["bea"], []),
+        (["Bea"], ["Bea", "Bea"], ["Bea"]),  # two of one name were meant, and one of them is there
+        (["Bea", "Bea"], ["Bea", "Bea"], []),
+    ],
+)
+def test_whoever_became_a_member_since_a_list_was_compared_is_left_out(newer, listed, added):
+    club = actions.found_club(name="The Crown", founder="Ann")
+    compared_to = club.members.get().pk
+    actions.add_members(club=club, people=[Person(name) for name in newer])
+    people = [Person(name) for name in listed]
+    assert [each.name for each in bring_members(club=club, people=people, compared_to=compared_to)] == added
+
+
+def test_a_new_member_of_the_name_with_another_address_is_another_person():
+    club = actions.found_club(name="The Crown", founder="Ann")
+    compared_to = club.members.get().pk
+    actions.add_members(club=club, people=[Person("Bea", "bea@example.org")])
+    for email, added in (("bee@example.org", 1), ("BEA@example.org", 0), ("", 0)):
+        compared = {"club": club, "compared_to": compared_to}
+        assert len(bring_members(people=[Person("Bea", email)], **compared)) == added
+
+
+def test_a_namesake_of_a_member_with_whom_the_list_was_compared_is_added():
+    club = actions.found_club(name="The Crown", founder="Ann")
+    compared_to = club.members.get().pk
+    (added,) = bring_members(club=club, people=[Person("Ann")], compared_to=compared_to)
+    assert added.number == 2

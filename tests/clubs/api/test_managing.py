@@ -1,9 +1,14 @@
 """Tests of planning by programs: seasons, tournaments, members, and what is brought from elsewhere."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from clubs import actions
+from clubs.actions.ending import end_club, freeze_club, thaw_club
+from clubs.api.pages import cursor_of
 from clubs.models import Event, Member, Season
+from clubs.rulebook import Kind
 from tests.api_program import program_of
 
 pytestmark = pytest.mark.rule("SEC-request-key")
@@ -202,5 +207,162 @@ def test_lists_are_narrowed_and_sorted_and_paged_in_any_order(program, live):
     assert program.ask(f"{path}?since=0001-01-01T00:00:00%2B14:00").status_code == 422
 
 
+def pages(program, path, limit, meanwhile=()):
+    """The names on each page of a list, one act of `meanwhile` done between two pages."""
+    acts, cursor, on_pages = list(meanwhile), "", []
+    while cursor is not None:
+        page = program.read(f"{path}&limit={limit}&cursor={cursor}")
+        on_pages.append([each["name"] for each in page["items"]])
+        cursor = page["next"]
+        if acts and cursor:
+            acts.pop(0)()
+    return on_pages
+
+
+class TestSeveralFiltersAtOnce:
+    PATH = f"{CLUB}/events?since=2026-01-09&until=2026-01-24&search=no"
+
+    @pytest.fixture
+    def calendar(self, live):
+        """Seven tournaments, of which five are asked for; three of these begin at one moment."""
+        for name, day, hour in (
+            ("No 1", 16, 19),
+            ("No 2", 2, 19),
+            ("Yes", 16, 19),
+            ("No 3", 23, 23),
+            ("No 4", 9, 0),
+            ("No 5", 16, 19),
+            ("No 6", 24, 0),
+            ("No 7", 16, 19),
+        ):
+            event = live(day, name=name)
+            Event.objects.filter(pk=event.pk).update(starts_at=datetime(2026, 1, day, hour, tzinfo=UTC))
+
+    @pytest.mark.parametrize("limit", [1, 2, 3, 4, 5, 200])
+    @pytest.mark.parametrize(
+        ("sort", "names"),
+        [
+            ("id", ["No 1", "No 3", "No 4", "No 5", "No 7"]),
+            ("-id", ["No 7", "No 5", "No 4", "No 3", "No 1"]),
+            ("starts_at", ["No 4", "No 1", "No 5", "No 7", "No 3"]),
+            ("-starts_at", ["No 3", "No 7", "No 5", "No 1", "No 4"]),
+        ],
+    )
+    def test_every_page_is_full_and_every_one_is_there_once(self, program, calendar, sort, names, limit):
+        got = pages(program, f"{self.PATH}&sort={sort}", limit)
+        assert [name for page in got for name in page] == names
+        assert {len(page) for page in got[:-1]} <= {limit}
+        assert got[-1]
+
+    def test_what_is_scheduled_between_two_pages_shifts_nothing(self, program, calendar, live):
+        def meanwhile():
+            event = live(9, name="No 8")
+            Event.objects.filter(pk=event.pk).update(starts_at=datetime(2026, 1, 9, 0, 0, 1, tzinfo=UTC))
+
+        got = pages(program, f"{self.PATH}&sort=starts_at", 2, [meanwhile])
+        assert got == [["No 4", "No 1"], ["No 5", "No 7"], ["No 3"]]
+
+    def test_what_a_page_ended_with_may_be_gone_by_the_next(self, program, calendar):
+        def meanwhile():
+            Event.objects.get(name="No 1").delete()
+
+        got = pages(program, f"{self.PATH}&sort=starts_at", 2, [meanwhile])
+        assert got == [["No 4", "No 1"], ["No 5", "No 7"], ["No 3"]]
+
+    def test_days_are_the_clubs_and_moments_are_what_they_say(self, program, club, calendar):
+        club.timezone = "America/New_York"
+        club.save()
+        assert pages(program, f"{CLUB}/events?since=2026-01-23&sort=id", 9) == [["No 3", "No 6"]]
+        at = "2026-01-23T18:00:00-05:00"
+        assert pages(program, f"{CLUB}/events?since={at}&sort=id", 9) == [["No 3", "No 6"]]
+        assert pages(program, f"{CLUB}/events?until={at}&since=2026-01-17&sort=id", 9) == [[]]
+
+    def test_from_later_than_to_there_is_nothing(self, program, calendar):
+        assert pages(program, f"{CLUB}/events?since=2026-01-24&until=2026-01-09&sort=starts_at", 3) == [[]]
+
+    @pytest.mark.parametrize("sort", ["id", "-id", "starts_at", "-starts_at"])
+    @pytest.mark.parametrize(
+        "steps",
+        [
+            ("0001-01-01T00:00:00+14:00", 1),
+            ("9999-12-31T23:59:59-14:00", 1),
+            ("2026-01-10", 1),
+            ("2026-01-10T00:00:00", 1),
+            ("2026-01-10T00:00:00+01:00", 1),
+            ("20260110T000000+0000", 1),
+            ("now", 1),
+            ("", 1),
+            ("2026-01-10T00:00:00+00:00", "x"),
+            ("2026-01-10T00:00:00+00:00", -1),
+            ("2026-01-10T00:00:00+00:00", 10**30),
+            (10**30,),
+            ("-1",),
+            (1, 2, 3),
+        ],
+    )
+    def test_a_cursor_that_was_not_given_is_refused(self, program, calendar, sort, steps):
+        refused = program.ask(f"{self.PATH}&sort={sort}&cursor={cursor_of(*steps)}")
+        assert (refused.status_code, refused.json()["errors"][0]["where"]) == (422, "cursor")
+
+
 def test_members_are_found_by_a_part_of_their_name(program, people):
     assert [each["name"] for each in program.read(f"{CLUB}/members?search=EV")["items"]] == ["Eve"]
+
+
+@pytest.mark.rule("SEC-frozen")
+class TestFrozenClub:
+    LIST = "Name, E-mail\nZoe, zoe@example.org\n"
+
+    def test_a_key_that_was_used_before_and_one_that_was_refused(self, program, club):
+        first = send(program, "POST", "/seasons", SUMMER)
+        freeze_club(club=club)
+        for key in ("1", "2"):
+            refused = send(program, "POST", "/seasons", SUMMER, key, status=422)
+            assert (refused["code"], "is frozen" in refused["detail"]) == ("forbidden-by-rule", True)
+        assert Season.objects.count() == 1
+        assert program.ask(f"{CLUB}/seasons").json()["items"] == [first]
+        thaw_club(club=club)
+        assert send(program, "POST", "/seasons", SUMMER) == first
+        assert send(program, "POST", "/seasons", SUMMER, "2") != first
+        assert Season.objects.count() == 2
+
+    def test_nothing_is_brought_until_it_goes_on(self, program, club):
+        take = send(program, "POST", "/members/bring", {"text": self.LIST}, status=200)["take"]
+        freeze_club(club=club)
+        brought = {"text": self.LIST, "take": take}
+        assert "is frozen" in send(program, "POST", "/members/bring", brought, status=422)["detail"]
+        assert not Member.objects.filter(name="Zoe").exists()
+        thaw_club(club=club)
+        taken = send(program, "POST", "/members/bring", brought, "2", status=200)
+        assert [each["name"] for each in taken["added"]] == ["Zoe"]
+
+    @pytest.mark.parametrize("method", ["POST", "PATCH", "DELETE", "PUT"])
+    def test_whatever_is_asked_but_reading_is_refused(self, program, club, method):
+        freeze_club(club=club)
+        answer = program.ask(f"{CLUB}/events/1", method, {}, **{"Idempotency-Key": "1"})
+        assert answer.status_code in (422, 405)
+        if answer.status_code == 422:
+            assert "is frozen" in answer.json()["detail"]
+
+    def test_it_is_frozen_and_thawed_by_a_program_however_often(self, program, club):
+        for is_frozen in (True, True, False, False, True):
+            answer = send(program, "PUT", "/frozen", {"frozen": is_frozen})
+            assert answer == {"frozen": is_frozen, "deletes_at": None}
+            club.refresh_from_db()
+            assert (club.frozen_at is not None) is is_frozen
+        assert "is frozen" in send(program, "POST", "/seasons", SUMMER, status=422)["detail"]
+        wrong = send(program, "PUT", "/frozen", {"frozen": "ice"}, status=422)
+        assert [each["where"] for each in wrong["errors"]] == ["frozen"]
+
+    def test_thawed_it_is_not_deleted(self, program, club):
+        end_club(club=club, typed="Dead Money", has_file=True)
+        assert send(program, "PUT", "/frozen", {"frozen": True})["deletes_at"].endswith("Z")
+        thawed = send(program, "PUT", "/frozen", {"frozen": False})
+        assert thawed == {"frozen": False, "deletes_at": None}
+
+    def test_while_a_night_is_on_it_is_not_frozen(self, program, season):
+        at = datetime(2026, 1, 9, 19, 30, tzinfo=UTC)
+        event = actions.schedule_event(season=season, name="Friday", kind=Kind.LIVE, starts_at=at)
+        Event.objects.filter(pk=event.pk).update(status=Event.Status.RUNNING)
+        refused = send(program, "PUT", "/frozen", {"frozen": True}, status=422)
+        assert refused["detail"] == "Friday is running: end it first."

@@ -56,6 +56,12 @@ def test_a_night_over_the_hour_that_the_clocks_repeat_lasts_as_long_as_any():
     assert "DTSTART:20261024T233000Z\r\nDTEND:20261025T033000Z\r\n" in of(entry)
 
 
+def test_it_ends_when_it_is_said_to_end_over_that_hour_too():
+    starts_at = datetime(2026, 10, 24, 23, tzinfo=MADRID)
+    entry = Entry("x", "x", starts_at, CHANGED, planned_end=datetime(2026, 10, 25, 3, 15, tzinfo=MADRID))
+    assert "DTSTART:20261024T210000Z\r\nDTEND:20261025T021500Z\r\n" in of(entry)
+
+
 def test_what_is_cancelled_says_so_and_who_does_not_come_keeps_their_evening():
     entry = Entry("x", "x", CHANGED, CHANGED, status=Status.CANCELLED, is_free=True)
     assert "STATUS:CANCELLED\r\nTRANSP:TRANSPARENT\r\n" in of(entry)

@@ -5,7 +5,7 @@ import csv
 import io
 
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from clubs.files import sheet as reading
@@ -107,6 +107,7 @@ def test_whatever_is_written_is_read(table, encoding, delimiter):
 @example("Â\xa0Â\xa0Â")
 def test_windows_1252_is_read_as_it_was_written_unless_it_happens_to_be_utf_8(text):
     data = text.encode("cp1252")
+    assume(not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)))
     try:  # of UTF-8 that ends within a character, that is left out
         as_utf_8 = codecs.getincrementaldecoder("utf-8")().decode(data)
     except UnicodeDecodeError:

@@ -9,6 +9,8 @@ from clauses.forms.layout import Inner, PerName, Rows, Single, parts
 from clubs.how_we_play import NOT_FOR_PLAYERS, chapters
 from clubs.rulebook import PRESETS, Band, Chip, Kind, MoneyChip, Rulebook
 from clubs.rulebook.floor import Chips
+from clubs.rulebook.season_rules import RankStack
+from tests.sweeps import sweep
 
 BASE = PRESETS["dead_money"]
 KIND = "live"
@@ -31,6 +33,7 @@ BESIDES: dict[str, dict[str, Any]] = {
     "terms.guaranteed_by": {f"terms.{KIND}.guaranteed": 100_000},
     "side_games.bounties.envelopes": {"side_games.bounties.form": "mystery"},
     "side_games.coin": {"side_games.last_longer": ON["side_games.last_longer"]},
+    "payouts.one_paid_in": {"terms.live.payouts": "percent"},
     "payouts.championship_more": {"terms.championship.payouts": "bands"},
     "variations.plaque_goes_to": {"variations.run_it_twice": True},
     "variations.bomb_blinds": {"variations.bomb_pot": True},
@@ -44,6 +47,7 @@ BESIDES: dict[str, dict[str, Any]] = {
 TYPED: dict[str, list[Any]] = {
     "name": ["Another"],
     "tda_edition": ["TDA 2026"],
+    "season.championship.by_rank": [(RankStack(chips=9000), RankStack(chips=6000))],
     "season.best_of_kinds": [(Kind.LIVE,), ()],
     "side_games.bounties.envelopes": [(50,), ()],
     "payouts.bands": [(Band(fewest=2, most=99, percents=(60, 40)),), ()],
@@ -55,6 +59,7 @@ TYPED: dict[str, list[Any]] = {
     "season.no_show_limit": [1, None],
     "terms.factor": [Decimal(1)],
     "terms.buy_in": [0, 2500],
+    "payouts.one_paid_in": [3],
     "points.chip_leader_minutes": [90, 7],
     "ring_games.buy_in": [2000],
     "late_entry.after_break_most": [1500],
@@ -152,10 +157,10 @@ def with_section(path: str, part: Any) -> Rulebook:
     return rulebook
 
 
-CASES = [pytest.param(path, part, id=path) for path, part in ALL.items() if path not in NOT_FOR_PLAYERS]
+CASES = [(path, part) for path, part in ALL.items() if path not in NOT_FOR_PLAYERS]
 
 
-@pytest.mark.parametrize(("path", "part"), CASES)
+@sweep("path, part", CASES, ids=[path for path, _ in CASES])
 def test_who_changes_an_option_changes_a_sentence(path, part):
     before = with_section(path, part)
     place = instance(path)

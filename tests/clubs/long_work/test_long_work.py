@@ -134,7 +134,7 @@ class TestALargeFileOfAClub:
         do_due()
         enter = reverse("long_work_club", args=[work.code])
         assert passer_by.post(enter).status_code == 404
-        assert founder.post(enter).headers["Location"] == reverse("club_keep", args=["copy"])
+        assert founder.post(enter).headers["Location"] == reverse("club", args=["copy"])
         assert founder.get(reverse("club_settings", args=["copy"])).status_code == 200
 
     @pytest.mark.rule("SEC-unpacked-size")

@@ -57,7 +57,7 @@ def test_the_standings_as_json(capsys, spring):
     ]
     zoe = table[0]
     assert list(zoe) == [
-        *("rank", "player", "total", "regular", "championship", "bonus", "all_points"),
+        *("rank", "player", "total", "regular", "championship", "bonus", "all_points", "given"),
         *("counted", "dropped", "starting_stack", "played"),
     ]
     assert zoe["regular"] == pytest.approx(140 + 2 / 3)

@@ -40,7 +40,8 @@ def test_the_tournament_club_is_asked_unless_another_is_named(capsys):
         (["x" * 500], "That is too long to look up: 500 characters, and 300 at most."),
         (
             ["string bet", "--preset", "vegas"],
-            "There is no preset “vegas”: dead_money, cpl, tda, centre_five, friday_night, five_card_draw.",
+            "There is no preset “vegas”: dead_money, cpl, tda, centre_five, friday_night, five_card_draw, "
+            "home_game, league.",
         ),
     ],
 )

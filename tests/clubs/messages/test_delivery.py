@@ -8,14 +8,17 @@ import time_machine
 from django.db import transaction
 from django.utils import timezone
 
+from clubs.actions import found_club
+from clubs.actions.ending import end_club, freeze_club, thaw_club
 from clubs.messages import composing, delivering, mail
 from clubs.messages.channels import Content
+from clubs.messages.delivering import WHY_LEFT
 from clubs.messages.kinds import About
-from clubs.messages.preferences import choose
+from clubs.messages.preferences import choose, give_address
 from clubs.messages.queueing import Notice, tell
-from clubs.models import Message, MessageSettings, MessageWish
+from clubs.models import Club, Message, MessageSettings, MessageWish
 from config.models import Job
-from config.work.runner import try_again
+from config.work.runner import run, try_again
 from tests.mailing import wants
 from tests.threads import at_once
 from words.text import Text
@@ -327,3 +330,47 @@ def test_without_mail_nothing_is_queued(club, people, postbox, work, ban_text, s
     wants(people[0], About.BAN)
     settings.SENDS_MAIL = False
     assert (say(club, people), Message.objects.count(), work()) == (0, 0, [])
+
+
+@pytest.mark.rule("SEC-frozen")
+class TestFrozenClub:
+    def test_what_waits_when_it_is_frozen_is_not_sent_any_more(self, club, people, postbox, work, ban_text):
+        wants(people[0], About.BAN)
+        assert say(club, people[:1]) == 1
+        freeze_club(club=club)
+        assert work() == [True]
+        assert not postbox.mails
+        left = Message.objects.get()
+        assert (left.state, str(WHY_LEFT[left.error])) == (Message.State.LEFT, "the club was frozen")
+        thaw_club(club=club)
+        work()
+        assert not postbox.mails
+        assert say(club, people[:1], "s-2") == 1
+        work()
+        assert [mail["To"] for mail in postbox.mails] == ["ann@example.org"]
+
+    def test_an_address_is_confirmed_all_the_same(self, club, people, postbox, work):
+        freeze_club(club=club)
+        give_address(member=people[0], address="ann@example.org")
+        work()
+        assert [mail["To"] for mail in postbox.mails] == ["ann@example.org"]
+
+
+@pytest.mark.rule("SEC-deleted")
+def test_what_waits_when_the_club_is_deleted_is_gone_and_another_clubs_is_sent(
+    club, people, postbox, work, ban_text
+):
+    other = found_club(name="Live Money", founder="Zoe")
+    zoe = other.members.get()
+    for member in (people[0], zoe):
+        wants(member, About.BAN)
+        assert say(member.club, [member]) == 1
+    end_club(club=club, typed=club.name, has_file=True)
+    Club.objects.filter(pk=club.pk).update(deletes_at=timezone.now())
+    job = Job.objects.get(task="delete_club")
+    Job.objects.filter(pk=job.pk).update(due_at=timezone.now())
+    assert run(job.pk)
+    assert not Club.objects.filter(pk=club.pk).exists()
+    assert [job.ids["club"] for job in Job.objects.filter(task="deliver_messages")] == [other.pk]
+    assert work() == [True]
+    assert [mail["To"] for mail in postbox.mails] == ["zoe@example.org"]

@@ -11,6 +11,7 @@ from clubs.queries.standings import standings
 from clubs.rulebook import PRESETS, Kind, SeasonRules
 from clubs.scoring.units import POINT
 from tests.clubs.conftest import finished
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.django_db
 
@@ -116,12 +117,11 @@ def test_a_page_is_that_piece_of_the_table(season, over):
     assert lines_of_part(season, part, RULES, "a", first=1, most=1) == [whole[1]]
 
 
-@pytest.mark.parametrize("best_of", [1, 2, 7])
-@pytest.mark.parametrize("kinds", [(Kind.LIVE, Kind.BIG_MONEY), (Kind.LIVE,), (Kind.BIG_MONEY,)])
-@pytest.mark.parametrize(
-    ("kind", "span"),
-    [("live", ""), ("big_money", ""), ("", "last-3"), ("", "to-1"), ("", "to-3"), ("live", "last-2")],
-)
+SPANS = [("live", ""), ("big_money", ""), ("", "last-3"), ("", "to-1"), ("", "to-3"), ("live", "last-2")]
+COUNTED = [(Kind.LIVE, Kind.BIG_MONEY), (Kind.LIVE,), (Kind.BIG_MONEY,)]
+
+
+@sweep("kind, span, kinds, best_of", [(*s, k, n) for s in SPANS for k in COUNTED for n in (1, 2, 7)])
 def test_it_is_what_its_results_come_to_reckoned_one_by_one(season, over, kind, span, kinds, best_of):
     """The tournaments of the part as if they had been the whole season, one player after the other."""
     part = part_of(over, kind, span)

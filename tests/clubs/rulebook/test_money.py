@@ -48,3 +48,21 @@ def test_all_may_be_kept_and_a_factor_has_steps_of_a_twentieth():
     assert Terms(factor="1.25").factor == Decimal("1.25")
     with pytest.raises(ValidationError):
         Terms(factor="1.26")
+
+
+class TestSharesToATenth:
+    """A row of online tables: 30–20–12–10–8–6.5–5.5–4.5–3.5."""
+
+    ONLINE = (30, 20, 12, 10, 8, "6.5", "5.5", "4.5", "3.5")
+
+    def test_are_kept_as_numbers_and_whole_ones_as_before(self):
+        stored = row(46, 100, *self.ONLINE).model_dump(mode="json")
+        assert stored["percents"] == [30, 20, 12, 10, 8, 6.5, 5.5, 4.5, 3.5]
+        assert [type(share) for share in stored["percents"][:6]] == [int] * 5 + [float]
+        assert Band.model_validate(stored) == row(46, 100, *self.ONLINE)
+        assert str(Band.model_validate({**stored, "percents": [60, 40]}).percents[0]) == "60"
+
+    @pytest.mark.parametrize("shares", [("57.55", "42.45"), (50, 30, "19.9"), ("NaN", 40), ("0.05", "99.95")])
+    def test_are_no_finer_and_add_up(self, shares):
+        with pytest.raises(ValidationError):
+            row(2, 7, *shares)

@@ -3,13 +3,22 @@
 import pytest
 
 from clauses.forms.changes import options_in_words
-from clubs.rulebook import MEANINGS, PRESETS, STANDARD, Rulebook
+from clubs.rulebook import MEANINGS, PRESETS, STANDARD, Kind, Rulebook
 from tests.sweeps import sweep
 from tournaments.night.structure import TEMPLATES
 
 DEAD_MONEY = PRESETS["dead_money"]
-SEATS = {"dead_money": 9, "cpl": 8, "tda": 9, "centre_five": 6, "friday_night": 7, "five_card_draw": 5}
-MONEY = {"dead_money", "tda"}
+SEATS = {
+    "dead_money": 9,
+    "cpl": 8,
+    "tda": 9,
+    "centre_five": 6,
+    "friday_night": 7,
+    "five_card_draw": 5,
+    "home_game": 10,
+    "league": 9,
+}
+MONEY = {"dead_money", "tda", "home_game", "league"}
 
 
 @pytest.mark.rule("DM-buyin-online", "DM-buyin-live", "DM-buyin-big-money", "DM-buyin-champ")
@@ -61,6 +70,19 @@ def test_starting_stacks_can_be_made_of_the_chips_that_the_club_has():
         assert all(terms.chips % values[0] == 0 for terms in book.terms.values())
 
 
+def test_friends_are_neither_barred_nor_kept_from_bringing_guests():
+    season = PRESETS["home_game"].season
+    assert (season.no_show_limit, season.guests, season.minimum_players) == (None, 2, 2)
+    assert PRESETS["league"].season.no_show_limit is None
+
+
+def test_a_rebuy_of_friends_is_for_who_is_out_and_costs_a_buy_in():
+    book = PRESETS["home_game"]
+    terms = book.terms[Kind.LIVE]
+    assert (terms.buy_in, terms.rebuy.price, terms.rebuy.chips) == (2000, 2000, terms.chips)
+    assert book.cut_off.rebuy_most_stack == 0
+
+
 class TestTheTdasOwn:
     """Every option on which the TDA has a rule is as it has it."""
 
@@ -80,6 +102,8 @@ class TestTheTdasOwn:
             ("TDA-32", "button.marker", "empty_seat"),
             ("TDA-36", "conduct.substantial_action", "tda"),
             ("TDA-RP-8", "points.hand_for_hand", "share"),
+            ("TDA-RP-8", "clock.hand_for_hand_all_ins", "held"),
+            ("TDA-RP-10", "conduct.stud", "tda"),
             ("TDA-RP-9", "seating.redraw", "final_table"),
             ("TDA-RP-11", "clock.ante", "big_blind"),
         ],

@@ -57,7 +57,7 @@ def test_every_component_can_have_one():
         chip_leader="cl",
     )
     won = bill(book, 1, knockouts=(Knockout(multi=True), Knockout(multi=True)), chip_leads=(4, None, None))
-    assert [worth(kind, won) for kind in LineKind] == [0, 4, 10, 4, 1, 9]
+    assert [worth(kind, won) for kind in LineKind] == [0, 4, 10, 4, 1, 9, 0]
     assert bonus(won) == 14
     assert [line.kind for line in bill(book, 9)] == []
 

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from clubs.rulebook import PRESETS, Kind
 from clubs.scoring import units
+from clubs.scoring.columns import Earned
 from clubs.scoring.needs import Season, needs, weakest
 from clubs.scoring.payouts import paid_places
 from clubs.scoring.points import bonus, lines, total
 from clubs.scoring.scores import Knockout, PlayerNight
-from clubs.scoring.totals import Earned, table
+from clubs.scoring.totals import table
 from clubs.scoring.units import POINT
 
 BOOK = PRESETS["dead_money"]

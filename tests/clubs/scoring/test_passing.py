@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.rulebook import Kind, SeasonRules
+from clubs.scoring.columns import Earned
 from clubs.scoring.race import Stand, points_to_pass
-from clubs.scoring.totals import Earned, split, table
+from clubs.scoring.totals import split, table
 from clubs.scoring.units import POINT
 
 ANN, BEA = 1, 2

@@ -190,6 +190,103 @@ def test_where_every_row_has_more_places_than_are_paid_all_of_them_get_the_same(
     )
 
 
+tenths = st.lists(st.integers(0, 1000), min_size=1, max_size=20).map(
+    # Cuts of a thousand tenths: their gaps add up to 1000 whatever they are.
+    lambda cuts: sorted(
+        (b - a for a, b in zip([0, *sorted(cuts)], [*sorted(cuts), 1000], strict=True)), reverse=True
+    )
+)
+
+
+@given(tenths, st.integers(0, 10_000_000), st.sampled_from([1, 100, 500]))
+def test_shares_to_a_tenth_give_every_cent_out_and_odd_ones_to_first_place(shares, prizes, unit):
+    row = Band(fewest=2, most=100, percents=[f"{share // 10}.{share % 10}" for share in shares])
+    amounts = divide(prizes, with_payouts(bands=(row,), unit=unit), Kind.LIVE, 100).amounts
+    below = [prizes * share // (1000 * unit) * unit for share in shares[1:]]
+    assert list(amounts) == [prizes - sum(below), *below]
+
+
+def test_a_row_of_an_online_table_by_hand():
+    """Of 1,234.50 in whole units: 6.5% is 80.24, 5.5% 67.90, 4.5% 55.55, 3.5% 43.21."""
+    row = Band(fewest=2, most=100, percents=(30, 20, 12, 10, 8, "6.5", "5.5", "4.5", "3.5"))
+    amounts = divide(123_450, with_payouts(bands=(row,)), Kind.LIVE, 46).amounts
+    assert amounts == (37_450, 24_600, 14_800, 12_300, 9_800, 8_000, 6_700, 5_500, 4_300)
+    assert sum(amounts) == 123_450
+
+
+class TestAPartOfTheField:
+    """One of so many is paid, in place of a percentage."""
+
+    def test_a_third_is_rounded_down_and_somebody_is_always_paid(self):
+        third = with_payouts(one_paid_in=3)
+        places = [paid_places(third, Kind.ONLINE, players) for players in (1, 2, 5, 6, 8, 9, 100)]
+        assert places == [1, 1, 1, 2, 2, 3, 33]
+
+    def test_of_the_entries_where_the_club_counts_them_but_never_more_than_players(self):
+        third = with_payouts(one_paid_in=3, count="entries")
+        assert paid_places(third, Kind.ONLINE, 8, rebuys=4) == 4
+        assert paid_places(third, Kind.ONLINE, 3, rebuys=30) == 3
+
+    def test_kinds_with_a_table_and_the_percentage_of_other_clubs_are_as_they_were(self):
+        third = with_payouts(one_paid_in=3)
+        for players in range(1, 60):
+            assert shares_of(third, Kind.LIVE, players) == shares_of(DEAD_MONEY, Kind.LIVE, players)
+        assert paid_places(DEAD_MONEY, Kind.ONLINE, 100) == 15
+
+
+class TestWithoutARow:
+    """The table ends at 24 buy-ins."""
+
+    SMOOTH = with_payouts(unlisted="smooth")
+
+    def test_a_larger_field_has_falling_shares_and_no_warning(self):
+        division = divide(POOL, self.SMOOTH, Kind.LIVE, 40)
+        assert (division.places, division.warnings, sum(division.amounts)) == (6, (), POOL)
+        assert [float(share) for share in shares_of(self.SMOOTH, Kind.LIVE, 40).percents] == [
+            40.8,
+            20.4,
+            13.6,
+            10.2,
+            8.2,
+            6.8,
+        ]
+
+    def test_never_fewer_places_than_the_last_row_and_one_more_at_the_championship(self):
+        last = shares_of(DEAD_MONEY, Kind.LIVE, 24).places
+        assert paid_places(self.SMOOTH, Kind.LIVE, 25) == last
+        by_bands = TestTheChampionshipPaysOnePlaceMore.book("bands", unlisted="smooth")
+        assert paid_places(by_bands, Kind.CHAMPIONSHIP, 25) == last + 1
+
+    def test_every_place_gets_its_buy_in_back_where_the_pool_holds_that(self):
+        third = with_payouts(unlisted="smooth", one_paid_in=3)
+        amounts = divide(90 * 2000, third, Kind.LIVE, 90).amounts
+        assert (len(amounts), amounts[-1], sum(amounts)) == (30, 2000, 180_000)
+        poor = divide(20 * 2000, third, Kind.LIVE, 90).amounts
+        assert (len(poor), sum(poor)) == (30, 40_000)
+        assert poor[-1] < 2000
+
+    @pytest.mark.parametrize("players", range(1, 25))
+    def test_rows_that_are_there_stay(self, players):
+        assert shares_of(self.SMOOTH, Kind.LIVE, players) == shares_of(DEAD_MONEY, Kind.LIVE, players)
+
+    def test_as_many_places_as_no_row_has(self):
+        shares = shares_of(self.SMOOTH, Kind.ONLINE, 60)
+        assert (shares.places, shares.warnings, sum(shares.percents)) == (9, (), 100)
+
+    @given(st.integers(25, 3000), st.integers(2, 100), st.integers(0, 10**8), st.sampled_from([1, 100, 500]))
+    def test_whatever_the_field_they_fall_add_up_and_return_the_buy_in(self, players, number, prizes, unit):
+        book = with_payouts(unlisted="smooth", one_paid_in=number, unit=unit)
+        percents = shares_of(book, Kind.LIVE, players).percents
+        assert sum(percents) == 100
+        assert sorted(percents, reverse=True) == list(percents)
+        assert len(percents) == max(5, players // number)
+        assert all(percents)
+        amounts = divide(prizes, book, Kind.LIVE, players).amounts
+        assert sum(amounts) == prizes
+        assert sorted(amounts, reverse=True) == list(amounts)
+        assert amounts[-1] >= 2000 or len(amounts) * 2000 > prizes
+
+
 rows = st.lists(st.integers(1, 12), min_size=1, max_size=12).map(
     lambda parts: tuple(sorted((part * 100 // sum(parts) for part in parts), reverse=True))
 )

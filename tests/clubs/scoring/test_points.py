@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, STANDARD, Kind, Points
-from clubs.scoring.points import LineKind, bonus, lines, reason, total
+from clubs.scoring.points import FORMULA, NO_NUMBER, BillEntry, LineKind, bonus, lines, reason, total
 from clubs.scoring.scores import Knockout, PlayerNight, Score
 from clubs.scoring.units import POINT, points, units
 
@@ -34,6 +34,17 @@ def test_last_place_earns_one_point_and_every_better_place_one_more():
     online = [total(bill(place, kind=Kind.ONLINE, paid=0)) for place in range(2, 11)]
     assert online == [9, 8, 7, 6, 5, 4, 3, 2, 1]
     assert of(LineKind.PLACING, bill(1, kind=Kind.ONLINE)) == 10
+
+
+@pytest.mark.rule("DM-points-placing")
+def test_coming_earns_points_for_everybody_who_played_where_the_club_wants_it():
+    book = with_points(coming=5, placing="none", in_the_money=0, winner=0)
+    assert [total(bill(place, kind=Kind.ONLINE, paid=0, book=book)) for place in (1, 2, 10)] == [5, 5, 5]
+    (line,) = bill(10, kind=Kind.BIG_MONEY, paid=0, book=book)
+    assert reason(line).localised() == "Came and played"
+    assert line.points == 5 * DEAD_MONEY.terms[Kind.BIG_MONEY].factor
+    assert not line.is_bonus
+    assert of(LineKind.COMING, bill(10)) == 0
 
 
 @pytest.mark.rule("DM-points-itm")
@@ -79,6 +90,7 @@ def test_every_line_is_multiplied_and_none_twice(kind, factor):
     before = {line_kind: sum(line.before for line in won if line.kind is line_kind) for line_kind in LineKind}
     assert before == {
         LineKind.PLACING: 10,
+        LineKind.COMING: 0,
         LineKind.IN_THE_MONEY: 1,
         LineKind.WINNER: 3,
         LineKind.KNOCKOUT: 2,
@@ -288,3 +300,9 @@ def test_a_line_is_said_in_spanish(kind, night, said):
     line = next(line for line in bill(players=18, **night) if line.kind is kind)
     with translation.override("es"):
         assert reason(line).localised() == said
+
+
+def test_a_fault_in_any_kind_of_line_has_its_sentence() -> None:
+    assert NO_NUMBER.keys() == set(LineKind)
+    for kind in LineKind:
+        assert reason(BillEntry(kind, FORMULA, Fraction(0), 1, Fraction(1))).endswith("gives no number here")

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from clubs.rulebook import PRESETS, Kind, Points
+from clubs.scoring.columns import Earned
 from clubs.scoring.race import FEWEST, MOST, Runner, race
-from clubs.scoring.totals import Earned
 from clubs.scoring.units import POINT
 
 BOOK = PRESETS["dead_money"]

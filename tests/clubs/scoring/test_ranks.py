@@ -4,8 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.rulebook import Kind, SeasonRules
+from clubs.scoring.columns import Earned
 from clubs.scoring.ranks import ranks
-from clubs.scoring.totals import Earned, table
+from clubs.scoring.totals import table
 
 SEASON = {
     4: Kind.LIVE,

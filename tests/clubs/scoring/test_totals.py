@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.rulebook import PRESETS, Championship, Kind, SeasonRules
-from clubs.scoring.totals import Earned, starting_stack, table
+from clubs.rulebook.season_rules import RankStack
+from clubs.scoring.columns import Earned, starting_stack
+from clubs.scoring.totals import table
 from clubs.scoring.units import POINT
 
 ANN, BEA, CAL = 1, 2, 3
@@ -176,3 +178,28 @@ def test_nothing_is_lost_between_counted_and_dropped(earned, rules):
         assert len(line.counted) <= rules.best_of
         worst = min((night.points for night in line.counted), default=0)
         assert all(night.points <= worst for night in line.dropped)
+
+
+def stacks_of(*chips):
+    return tuple(RankStack(chips=each) for each in chips)
+
+
+@pytest.mark.rule("DM-champ-stack")
+def test_the_stacks_of_the_championship_are_those_of_the_ranks_before_it_where_the_club_wants_it():
+    rules = SeasonRules(championship=Championship(stack=3000, by_rank=stacks_of(9000, 6000)))
+    nights = [
+        *season(ANN, 9, bonus=2),
+        *season(BEA, 9, bonus=1),
+        *season(CAL, 3),
+        championship(CAL, 50, place=1),
+    ]
+    stacks = {line.player: line.starting_stack for line in table(SEASON, nights, rules)}
+    assert stacks == {ANN: 9000, BEA: 6000, CAL: 3000}, "what is won at the Championship changes no stack"
+
+
+@pytest.mark.rule("DM-champ-stack")
+def test_equal_ranks_before_the_championship_have_the_same_stack():
+    rules = SeasonRules(championship=Championship(by_rank=stacks_of(9000, 6000, 5000)))
+    nights = [*season(ANN, 9), *season(BEA, 9), *season(CAL, 3)]
+    stacks = {line.player: line.starting_stack for line in table(SEASON, nights, rules)}
+    assert stacks == {ANN: 9000, BEA: 9000, CAL: 5000}

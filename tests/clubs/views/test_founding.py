@@ -40,9 +40,25 @@ def found(browser, path, **otherwise):
 @pytest.mark.parametrize(
     ("preset", "book", "seats", "ante", "says"),
     [
-        ("centre_five", "C5", 6, "none", "Centre Five: Tables of six"),
-        ("friday_night", "FNP", 7, "each", "Friday night: A home game"),
-        ("five_card_draw", "FCD", 5, "each", "Five Card Draw: Draw poker to the last chip"),
+        (
+            "home_game",
+            "none",
+            10,
+            "none",
+            "Home game, hold'em Buy-in 20, rebuys 20, 5,000 chips Tables of ten",
+        ),
+        (
+            "league",
+            "none",
+            9,
+            "big_blind",
+            "League with a season Buy-in 20, rebuys 20, add-on 10, 5,000 chips Points",
+        ),
+        ("cpl", "CPL", 8, "none", "Pub league, free No buy-in, 3,000 chips Late entry"),
+        ("centre_five", "C5", 6, "none", "Centre Five No buy-in, 10,000 chips Tables of six"),
+        ("friday_night", "FNP", 7, "each", "Friday night No buy-in, 1,000 chips A home game"),
+        ("five_card_draw", "FCD", 5, "each", "Five Card Draw No buy-in, 20,000 chips Draw poker"),
+        ("tda", "none", 9, "big_blind", "TDA Buy-in 50, 10,000 chips Tournaments"),
     ],
 )
 def test_a_club_is_founded_with_the_rules_of_any_book_and_the_form_says_what_they_mean(
@@ -60,15 +76,15 @@ def test_every_rulebook_to_begin_with_has_its_line():
 
 
 def test_the_terminal_shows_a_link_as_long_as_there_is_no_club():
-    assert f"Found your club: http://127.0.0.1:8000{first_link()}" in banner.message("127.0.0.1", 8000)
+    assert f"Create your club: http://127.0.0.1:8000{first_link()}" in banner.message("127.0.0.1", 8000)
     Club.objects.create(name="A", slug="a")
-    assert "Found your club" not in banner.message("127.0.0.1", 8000)
+    assert "Create your club" not in banner.message("127.0.0.1", 8000)
 
 
 def test_who_holds_the_link_founds_the_first_club_and_is_its_elder_at_once():
     browser = Client()
     page = found(browser, first_link())
-    assert page["Location"] == "/clubs/dead-money/keep/"
+    assert page["Location"] == "/clubs/dead-money/"
     page = browser.get("/clubs/dead-money/")
     assert page.context["me"].name == "Ann"
     assert page.context["owns"]
@@ -93,7 +109,7 @@ def test_a_double_tap_founds_one_club_and_leads_to_it():
     browser, path = Client(), first_link()
     form = {**typed(browser.get(path)), **FIELDS}
     taps = [as_before(browser) for _ in range(2)]
-    assert {tap.post(path, form)["Location"] for tap in taps} == {"/clubs/dead-money/keep/"}
+    assert {tap.post(path, form)["Location"] for tap in taps} == {"/clubs/dead-money/"}
     assert Club.objects.count() == 1
     assert taps[1].get("/clubs/dead-money/").context["owns"]
 
@@ -167,9 +183,10 @@ def test_the_link_founds_no_second_club_and_a_guessed_one_none():
     assert Client().post(path, FIELDS).status_code == 404
 
 
-def test_the_founder_is_shown_how_to_come_back_first_of_all():
+def test_the_founder_sees_the_club_first_and_is_reminded_of_a_way_back():
     browser = Client()
-    found(browser, first_link())
+    assert found(browser, first_link())["Location"] == "/clubs/dead-money/"
+    assert "/clubs/dead-money/keep/" in browser.get("/clubs/dead-money/").content.decode()
     page = browser.get("/clubs/dead-money/keep/")
     link = re.search(r'<input readonly value="http://[^/]+([^"]+)"', page.content.decode())[1]
     assert "Save your sign-in link" in text(page)
@@ -228,7 +245,7 @@ def test_founding_a_second_club_locks_nobody_out(signed_in, people, settings):
 def test_a_link_of_the_host_s_founds_one_more_club(club, capsys):
     call_command("founding_link")
     path = re.search(r"/found/\S+", capsys.readouterr().out)[0]
-    assert found(Client(), path, name="Second")["Location"] == "/clubs/second/keep/"
+    assert found(Client(), path, name="Second")["Location"] == "/clubs/second/"
     again = found(Client(), path, name="Third")
     assert "This link has founded a club already." in text(again)
     assert Club.objects.count() == 2

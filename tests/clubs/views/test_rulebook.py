@@ -51,7 +51,7 @@ def test_every_option_in_words_with_its_clauses(visitor):
 def test_the_page_opens_with_how_the_club_plays(visitor, club):
     page = visitor.get(RULEBOOK)
     said = text(page)
-    how = said[said.index("Before you come Online:") : said.index("Rulings on the options")]
+    how = said[said.index("Before you come Online:") : said.index("Where the rules come from")]
     assert "Live: the buy-in is $20 for 3,000 chips." in how
     assert "Example, Live with 12 players and no rebuys: 1st $107.60, 2nd $53, 3rd $32, 4th $21." in how
     assert "Example, Live: 1st of 12 with two knockouts earns 38: 24 for the place, 2 in the money" in how
@@ -259,7 +259,7 @@ def test_closed_sections_say_their_values(elder):
     said = text(elder.get(EDIT))
     assert "Live · $20 · 3,000 chips · rebuy $10 · add-on $10 · × 2" in said
     assert "Online · $10 · 3,000 chips · × 1" in said
-    assert "120 minutes · 1,000 chips or fewer · rebuys: no limit" in said
+    assert "120 minutes · max stack to rebuy: 1,000 · rebuys: no limit" in said
     assert '<i class="chip red"></i><i class="chip blue"></i>' in elder.get(EDIT).content.decode()
 
 

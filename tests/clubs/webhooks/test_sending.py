@@ -6,12 +6,13 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from standardwebhooks.webhooks import WebhookVerificationError
 
-from clubs.models import Member, Webhook, WebhookDelivery
+from clubs.actions.ending import delete_due_club, end_club, freeze_club
+from clubs.models import Club, Member, Webhook, WebhookDelivery
 from clubs.tasks import forget_deliveries
 from clubs.webhooks.hook_kinds import HookKind
 from clubs.webhooks.hook_secrets import fresh_secret, secret_of
@@ -234,3 +235,25 @@ def test_what_was_told_is_forgotten_after_a_month(club, hook, wall):
     wall.shift(timedelta(hours=2))
     forget_deliveries()()
     assert Webhook.objects.count() == 0
+
+
+@pytest.mark.rule("SEC-frozen")
+def test_what_happened_before_the_club_was_frozen_is_sent(club, hook, receiver):
+    happen(club)
+    freeze_club(club=club)
+    work()
+    assert [said["type"] for said in came(receiver, hook)] == ["night.knockout"]
+
+
+@pytest.mark.rule("SEC-deleted")
+def test_what_waits_when_the_club_is_deleted_is_never_sent(club, hook, receiver):
+    happen(club)
+    end_club(club=club, typed=club.name, has_file=True)
+    Club.objects.filter(pk=club.pk).update(deletes_at=timezone.now())
+    assert Job.objects.filter(task="webhook").exists()
+    effect = delete_due_club(club.pk)
+    with transaction.atomic():
+        effect()
+    work()
+    assert not came(receiver, hook)
+    assert not Job.objects.filter(task="webhook").exists()

@@ -116,7 +116,7 @@ def test_so_do_its_nights_displays_phones_and_tablets(club, night):
         seen_at=now,
     )
     paths = [
-        f"/nights/{night.pk}/",
+        f"/clubs/{club.slug}/events/{night.event_id}/",
         f"/nights/{night.pk}/display/",
         f"/d/{display.code}/",
         f"/p/{phone.token}/",

@@ -9,7 +9,7 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.deck import Deck, GivenDeck
 from gameplay.engine.events import Did, Discarded, Reshuffled
 from gameplay.engine.games import FiveCardDraw, Holdem
-from gameplay.engine.places import places
+from gameplay.engine.state import places
 
 
 def dealer(muck, left):

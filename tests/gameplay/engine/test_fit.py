@@ -5,8 +5,6 @@ Squid Game posts for everybody, deals three boards and kills one before the last
 
 import random
 
-import pytest
-
 from gameplay.engine.cards import DECK
 from gameplay.engine.events import Announced, BoardDealt, Shown, Won
 from gameplay.engine.game import Game
@@ -16,6 +14,7 @@ from gameplay.engine.structures import NoLimit
 from tests.gameplay.engine.table import hand as hand_of
 from tests.gameplay.engine.table import told
 from tests.gameplay.engine.ways import chips, legal
+from tests.sweeps import sweep
 
 
 class SquidGame(Game):
@@ -100,9 +99,9 @@ class TestTwoBoards:
         ]
 
 
-@pytest.mark.parametrize("game", [SquidGame()], ids=lambda game: game.name)
-@pytest.mark.parametrize("seed", range(40))
-def test_it_plays_to_its_end(game, seed):
+@sweep("seed", range(40))
+def test_it_plays_to_its_end(seed):
+    game = SquidGame()
     chance = random.Random(seed)
     players = chance.randint(2, game.players[-1])
     hand = Hand(game, [chance.randint(1, 60) for _ in range(players)], deck=chance.sample(DECK, 52))

@@ -55,11 +55,18 @@ def verified(capsys) -> str:
     return capsys.readouterr().out.splitlines()[-1]
 
 
-@pytest.mark.parametrize(
-    "preset",
-    [pytest.param(preset, marks=[] if preset in ALWAYS else pytest.mark.long) for preset in sorted(PRESETS)],
-)
-def test_a_table_of_every_game_keeps_its_chips_and_its_hands(preset, capsys):
+@sweep("preset", ALWAYS)
+def test_a_table_keeps_its_chips_and_its_hands(preset, capsys):
+    keeps_chips_and_hands(preset, capsys)
+
+
+@pytest.mark.long
+@sweep("preset", sorted(PRESETS.keys() - set(ALWAYS)))
+def test_so_it_does_in_every_other_game(preset, capsys):
+    keeps_chips_and_hands(preset, capsys)
+
+
+def keeps_chips_and_hands(preset, capsys):
     table = played(ring(preset, house=5, starting_chips=5_000), 6)
     count = Hand.objects.filter(table=table, finished_at__isnull=False).count()
     assert verified(capsys) == f"{count} hands played again, 0 differ"

@@ -1,13 +1,16 @@
 """A finished hand as each viewer may read it (gameplay/histories/hand_history.py)."""
 
 import pytest
+from django.utils import timezone
 
 from gameplay import play as actions
 from gameplay.engine.cards import name
 from gameplay.engine.cards import spoken as said
+from gameplay.engine.choices import FOLD
 from gameplay.engine.events import DIRECTOR, SPECTATOR
 from gameplay.models import Table
-from gameplay.rules import Requester
+from gameplay.page.assemble import table_page_for
+from gameplay.rules import Requester, is_seed_public
 from tests.gameplay.histories.reading import (
     ANN,
     BOB,
@@ -20,11 +23,35 @@ from tests.gameplay.histories.reading import (
 )
 from tests.gameplay.playing import (
     cards_named,
+    choose,
     fresh,
     guest,
+    hand,
+    ring,
+    seat,
 )
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.rule("TDA-28")
+def test_no_history_shows_a_card_that_was_not_dealt_not_even_when_the_table_is_over():
+    """The seed proves the shuffle, and whoever makes the deck of it again knows the rest, too: it is public
+    only when nothing is played for any more."""
+    table = seat(ring("dm-holdem", rebuys=True), ANN, BOB, CAROL)
+    actions.deal(table=table)
+    while hand(table).is_on:
+        choose(table, FOLD)
+    dealt = {name(card) for cards in hand(table).everything for card in cards}
+    for status in (Table.Status.PLAYING, Table.Status.OVER):
+        Table.objects.filter(pk=table.pk).update(status=status)
+        table = fresh(table)
+        for reader in (as_player(ANN), Requester(None), Requester(None, directs=True)):
+            assert cards_named(everything_written(table, reader)) <= dealt
+    assert len(cards_named(everything_written(table, Requester(None, directs=True)))) == 6
+    page = table_page_for(table, as_player(ANN), timezone.now())
+    assert [face for board in page.boards for face in board.cards if face.code] == []
+    assert not is_seed_public(table, hand(table).finished_at, timezone.now())
 
 
 class TestWhoReadsWhat:

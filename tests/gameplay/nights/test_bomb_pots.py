@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from gameplay.engine.choices import FOLD
 from gameplay.engine.events import DIRECTOR
-from gameplay.live_hands import live_hand, whole
+from gameplay.live_hands import LiveHand, live_hand, whole
 from gameplay.models import Hand, Table
 from gameplay.page.assemble import table_page_for
 from gameplay.rules import Requester
 from gameplay.sources.night_games import game_of_preset
-from tests.gameplay.nights.playing import fresh, passively, play
+from tests.gameplay.nights.playing import choose_for_whoever_is_due, fresh, passively, play
 from tests.gameplay.nights.test_hands import entered
 from tests.gameplay.nights.test_nightly import facts_of
 from tests.gameplay.nights.varied import adds_up, some_hands, varied
@@ -132,6 +132,28 @@ def test_undone_while_it_is_played_its_hand_is_void_and_another_is_dealt(friday)
     assert again.hand.game == before.hand.game
     assert again.record.deck != before.record.deck
     assert adds_up(evening)
+
+
+@pytest.mark.rule("DM-bomb-when")
+def test_one_that_breaks_off_is_dealt_again_with_the_chips_from_before_it(friday, monkeypatch):
+    evening = varied(friday, "Ann Bob Cat Dan", BOMB)
+    the_level_ends(evening)
+    until_dealt(evening)
+    before = live_hand(evening.table())
+
+    def fails(*_):
+        raise RuntimeError("a fault that nobody foresaw")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(LiveHand, "after", fails)
+        choose_for_whoever_is_due(evening.table(), timezone.now(), chooser=lambda hand: FOLD)
+    assert Hand.objects.get(pk=before.pk).broken_off
+    assert adds_up(evening)
+    play(evening.tables, evening.wall, lambda: evening.table().hand == before.number + 1)
+    again = live_hand(evening.table())
+    assert (again.button, again.hand.game) == (before.button, before.hand.game)
+    assert again.record.stacks == before.record.stacks
+    assert friday.reloaded() == evening.floor
 
 
 @pytest.mark.rule("C5-9.1-next-hand", "DM-bomb-when")

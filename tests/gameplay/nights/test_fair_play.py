@@ -8,6 +8,7 @@ from clubs.models import Member
 from gameplay.engine.choices import FOLD
 from gameplay.histories.find import played_hands
 from gameplay.models import Hand, PlayerReport, Table
+from gameplay.ring.facts import Player
 from tests.gameplay.nights.playing import play
 from tests.gameplay.nights.test_hands import entered, hand_is_over
 from tests.gameplay.nights.test_nightly import Evening
@@ -25,12 +26,10 @@ def evening(friday):
 
 def test_a_report_at_a_night_is_read_and_settled_by_a_director(evening):
     table = evening.table()
-    seat = next(
-        chair["seat"] for chair in Hand.objects.get(number=1).seats if chair["player"]["name"] == "Eve"
-    )
-    sent = {"name": "Eve", "reason": "abuse", "text": "Shouts", "request_id": "1"}
+    eve = next(chair for chair in Hand.objects.get(number=1).seats if chair["player"]["name"] == "Eve")
+    sent = {"player": Player(**eve["player"]).key, "reason": "abuse", "text": "Shouts", "request_id": "1"}
     dan = entered("Dan")
-    assert dan.post(reverse("table_report", args=[table.code, seat]), sent).status_code == 302
+    assert dan.post(reverse("table_report", args=[table.code, eve["seat"]]), sent).status_code == 302
     report = PlayerReport.objects.get()
     Member.objects.filter(name="Gus").update(role=Member.Role.DIRECTOR)
     gus, where = entered("Gus"), reverse("table_reports", args=[table.code])

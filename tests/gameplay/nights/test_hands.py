@@ -96,7 +96,8 @@ def test_nobody_else_does(evening):
 def test_the_night_leads_to_its_hands_and_says_what_is_seen_there(evening):
     director, address = entered("Bob"), reverse("night_hands", args=[evening.tournament.pk])
     assert (
-        f'href="{address}"' in director.get(reverse("night", args=[evening.tournament.pk])).content.decode()
+        f'href="{address}"'
+        in director.get(reverse("night", args=[evening.tournament.pk]), follow=True).content.decode()
     )
     page = director.get(address).content.decode()
     assert reverse("table_hands", args=[Table.objects.get().code]) in page
@@ -109,7 +110,7 @@ def test_the_night_leads_to_its_hands_and_says_what_is_seen_there(evening):
 def test_a_night_on_felt_has_none(friday):
     page = Client().get(reverse("night_hands", args=[friday.tournament.pk])).content.decode()
     assert "No table of this night is played on screens." in page
-    night = Client().get(reverse("night", args=[friday.tournament.pk])).content.decode()
+    night = Client().get(reverse("night", args=[friday.tournament.pk]), follow=True).content.decode()
     assert "Hands on screens" not in night
 
 

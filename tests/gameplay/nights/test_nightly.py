@@ -214,7 +214,28 @@ class TestTheDirector:
         assert Hand.objects.get().broken_off
         assert evening.floor.tables[1].in_hand == {}
         assert {p: evening.floor.players[p].stack for p in before} == dict(before)
-        assert facts_of(evening, "voided")[-1].payload["why"] == "The hand broke off."
+        voided = facts_of(evening, "voided")[-1]
+        assert (voided.payload["why"], voided.device) == ("The hand broke off.", "screens")
+        evening.play(lambda: evening.floor.tables[1].hands == 1 and evening.table().hand == 2)
+
+    def test_one_that_breaks_off_and_on_which_others_rest_waits_for_the_director(self, friday, monkeypatch):
+        evening = self.on(friday)
+        live = live_hand(evening.table())
+
+        def fails(*_):
+            raise RuntimeError("a fault that nobody foresaw")
+
+        def refuses(**_):
+            raise NotAllowed("Later entries depend on this.")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(LiveHand, "after", fails)
+            broken.setattr("gameplay.sources.night.actions.undo", refuses)
+            choose(table=evening.table(), by=live.turn.key, hand=1, number=0, choice=FOLD)
+        assert (Hand.objects.get().broken_off, evening.table().status) == (True, "waiting")
+        evening.wall.shift(600)
+        assert visit(evening.table(), Requester(None), timezone.now()).hand == 1
+        friday.undo(evening.floor.tables[1].hand.sequence, why="it broke off")
         evening.play(lambda: evening.floor.tables[1].hands == 1 and evening.table().hand == 2)
 
     def test_or_takes_it_back_in_the_log(self, friday):
@@ -233,6 +254,14 @@ class TestTheDirector:
         assert (floor.tables[1].hands, {p: floor.players[p].stack for p in before}) == (0, dict(before))
         assert Hand.objects.get().voided_at is not None
         assert friday.reloaded() == floor
+
+    def test_takes_back_one_hand_after_the_other_and_none_of_them_counts(self, friday):
+        evening = self.on(friday, pause_seconds=30)
+        evening.play(lambda: evening.floor.tables[1].hands == 3 and evening.floor.tables[1].in_hand)
+        friday.undo(facts_of(evening, "hand_dealt")[2].sequence)
+        friday.undo(facts_of(evening, "hand_played")[1].sequence)
+        assert evening.floor.tables[1].hands == 1
+        assert list(Hand.objects.filter(voided_at=None).values_list("number", flat=True)) == [1]
 
     def test_is_told_what_rests_on_a_hand_that_is_long_over(self, friday):
         evening = self.on(friday)

@@ -286,7 +286,7 @@ class TestTheFelt:
 
 
 def test_the_display_and_the_map_of_the_phone_say_which_tables_are_on_screens(running):
-    page = Client().get(f"/nights/{running.tournament.pk}/").text
+    page = Client().get(f"/nights/{running.tournament.pk}/", follow=True).text
     assert "on screens: Texas hold&#x27;em" in page
     record(
         tournament=running.tournament,
@@ -294,4 +294,4 @@ def test_the_display_and_the_map_of_the_phone_say_which_tables_are_on_screens(ru
         by=running.by,
         request_id=str(uuid.uuid4()),
     )
-    assert "paused" in Client().get(f"/nights/{running.tournament.pk}/").text
+    assert "paused" in Client().get(f"/nights/{running.tournament.pk}/", follow=True).text

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 
 from gameplay.engine.agreement import Stopping
 from gameplay.engine.betting import Betting
+from gameplay.engine.carry import Carries
 from gameplay.engine.choices import FOLD, discard, raise_to
 from gameplay.engine.decisions import Discards, Menu, Showing
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud
@@ -20,6 +21,7 @@ from gameplay.engine.games.stud.bring_in import BringIn
 from gameplay.engine.hand import Hand
 from gameplay.engine.paying import Paying
 from gameplay.engine.picking import Picking
+from gameplay.engine.variations.straddle import Straddler
 from gameplay.forms.choice_text import parse
 from gameplay.page.action_bar import action_bar
 from gameplay.page.hand_view import hand_view
@@ -74,6 +76,36 @@ def test_the_pot_before_the_flop_counts_a_dead_small_blind_in_pot_limit_alone():
 
     assert pot("pot-limit", "1=r30 2=c 3=r100 0=f") == (100 + 170 + 5 + 70, 345)
     assert pot("no-limit", "1=r30 2=c 3=r100 0=f") == (100 + 170 + 70, 500)
+
+
+@pytest.mark.rule("TDA-54", "DM-pl-max-raise")
+@pytest.mark.parametrize("rules", [2, 3])
+def test_the_pot_at_a_tap_is_what_the_hand_allows_by_the_rules_that_it_was_dealt_by(rules):
+    game = Holdem(small_blind=5, big_blind=10, limit="pot-limit")
+    dealt = act(opened(game, (500,) * 4, dead_small_blind=True, rules=rules), "1=r30 2=c 3=r100 0=f")
+    amount = seen(dealt, 2).bar.amount
+    assert dict(amount.sizes)["Pot"] == amount.most == 345 - (5 if rules == 2 else 0)
+
+
+@pytest.mark.rule("DM-pl-open", "DM-pl-max-raise")
+@pytest.mark.parametrize("opening", ["cap", "pot_rule"])
+def test_over_a_straddle_too_it_is_the_most_that_may_be_bet(opening):
+    blinds = {"small_blind": 5, "big_blind": 10, "variations": {"straddle": {}}}
+    game = Holdem(limit="pot-limit", pot_limit_open=opening, **blinds)
+    carry = Carries.of_parts(None, {"straddle": Straddler(player=2)})
+    dealt = opened(game, (500,) * 4, carry=carry)
+    assert dealt.decision.bet == 20
+    amount = seen(dealt, dealt.decision.seat + 1).bar.amount
+    assert dict(amount.sizes)["Pot"] == amount.most == (70 if opening == "cap" else 20 + 35 + 20)
+
+
+@pytest.mark.rule("FCD-pot-limit")
+@pytest.mark.parametrize("before_call", [False, True])
+def test_a_pot_that_is_counted_before_the_call_is_named_so(before_call):
+    game = FiveCardDraw(ante=5, limit="pot-limit", pot_before_call=before_call)
+    dealt = act(opened(game), "r10")
+    amount = seen(dealt, dealt.decision.seat + 1).bar.amount
+    assert dict(amount.sizes)["Pot"] == amount.most == 15 + 10 + (0 if before_call else 10)
 
 
 def test_without_a_bet_it_is_called_one():

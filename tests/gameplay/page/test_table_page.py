@@ -88,6 +88,17 @@ def test_the_last_card_of_stud_lies_behind_those_that_are_up():
     assert [bool(face.code) for face in page.seats[1].cards] == [False, False, True, True, True, True, False]
 
 
+@pytest.mark.rule("TDA-54", "TDA-RP-21")
+@pytest.mark.parametrize("limit", ["no-limit", "pot-limit", "limit"])
+def test_the_pot_stands_on_the_page_in_every_game_for_nobody_can_size_up_chips_there(limit):
+    """A table of felt counts the pot in pot-limit alone: the chips of any other lie before everybody."""
+    dealt = act(Hand(Holdem(small_blind=5, big_blind=10, limit=limit), [500] * 3, seed=SEED), "2=c 0=c 1=k")
+    for viewer in (0, 1):
+        assert seen(dealt, viewer).pot == 30
+    offered = seen(dealt, 1).bar.amount
+    assert (offered.most if offered else None) == {"no-limit": 490, "pot-limit": 30}.get(limit)
+
+
 @pytest.mark.rule("DM-board-order")
 def test_the_board_lies_in_the_order_flop_turn_river():
     dealt = act(hand(HOLDEM, [500] * 3, "3c Ah/5d 5s/Kd Kc", "Qh2c7d9hJs"), "0=f c k")

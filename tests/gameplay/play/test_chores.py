@@ -1,9 +1,20 @@
 """Chores of the ticker at digital tables."""
 
-import pytest
+from functools import partial
 
+import pytest
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from clubs.actions import found_club
+from clubs.actions.ending import end_club, freeze_club
+from clubs.models import Club
 from gameplay.models import Presence, Table
-from gameplay.play import chores, tables
+from gameplay.play import chores, open_practice, tables
+from gameplay.play.due import run_due
+from gameplay.ring.facts import Player
+from gameplay.ring.offered_games import practice
+from tests.gameplay.playing import ring
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +98,40 @@ def test_when_a_process_begins_its_nights_are_brought_in_step_once(db, monkeypat
         if (due := beginning.when()) is not None:
             beginning.do(due)
     assert begun == [True]
+
+
+@pytest.mark.rule("SEC-frozen")
+class TestFrozenClub:
+    def test_nothing_is_due_there_until_it_goes_on(self, play, club):
+        table, other = play(turn_timer="10").deal(), play(turn_timer="10").deal()
+        elsewhere = found_club(name="Live Money", founder="Zoe")
+        Table.objects.filter(pk=other.pk).update(club=elsewhere)
+        Club.objects.filter(pk=club.pk).update(frozen_at=timezone.now())
+        due, version = table.table.due_at, table.table.version
+        assert chores.next_moment() == other.table.due_at
+        table.move(seconds=30)
+        chores.run_due_tables(timezone.now())
+        assert run_due(table=table.table).version == version  # as whoever looks at it does
+        assert [len(each.live.choices) for each in (table, other)] == [0, 1]
+        Club.objects.filter(pk=club.pk).update(frozen_at=None)
+        assert chores.next_moment() == due
+        chores.run_due_tables(timezone.now())
+        assert len(table.live.choices) == 1
+
+    @pytest.mark.advice("{name} is being played: close it first.")
+    def test_not_while_people_play_there(self, play, club):
+        table = play(taken=(1, 2)).deal()
+        for end in (freeze_club, partial(end_club, typed="Dead Money", has_file=True)):
+            with pytest.raises(NotAllowed, match="Friends is being played: close it first"):
+                end(club=club)
+        assert Club.objects.get().frozen_at is None
+        table.choose("fold")
+        table.act(tables.close())
+        assert freeze_club(club=club).frozen_at
+
+    def test_bots_among_themselves_and_practice_are_no_matter(self, club):
+        ring(club=club, house=3)
+        ann = Player(kind="member", id=club.members.get(name="Ann").pk, name="Ann")
+        open_practice(club=club, settings=practice("dm-holdem", guests=False), player=ann)
+        assert Table.objects.filter(status=Table.Status.PLAYING).exists()
+        assert freeze_club(club=club).frozen_at

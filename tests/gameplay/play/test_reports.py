@@ -1,6 +1,7 @@
 """Reports of players about others at their table: kept once, read and settled by whoever runs it."""
 
 import json
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -8,12 +9,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.actions.anonymising import anonymise
+from clubs.actions.merging import merge_members
 from clubs.models import Member, User
 from clubs.queries.club_rows import club_file
 from clubs.queries.own_data import own_data
 from gameplay.live_hands import in_progress
-from gameplay.models import PlayerReport
-from gameplay.play import reports, tables
+from gameplay.models import Guest, PlayerReport, Table
+from gameplay.play import pruning, reports, tables
+from gameplay.queries import labels_of
+from gameplay.ring.facts import Player
 from tests.api_program import program_of
 from tests.gameplay.views.test_play import HTMX, address
 
@@ -37,8 +41,9 @@ def browser(club):
     return enter
 
 
-def send(client, table, *, seat=4, name="Dan", reason="slow", text=SECRET, request_id="1"):
-    sent = {"name": name, "reason": reason, "text": text, "request_id": request_id}
+def send(client, table, *, seat=4, name="Dan", reason="slow", text=SECRET, request_id="1", key=""):
+    key = key or table.player(name).key
+    sent = {"player": key, "reason": reason, "text": text, "request_id": request_id}
     return client.post(reverse("table_report", args=[table.table.code, seat]), sent, headers=HTMX)
 
 
@@ -143,6 +148,15 @@ def test_nobody_reads_a_report_about_themselves_whatever_they_run(table, browser
     assert SECRET in look(other, table, "table_reports")
 
 
+def test_nor_one_about_whom_they_were_when_they_stood_twice_in_the_club(table, browser, club):
+    send(browser("Cat"), table)
+    dan, bob = club.members.get(name="Dan"), club.members.get(name="Bob")
+    assert SECRET in look(browser("Bob"), table, "table_reports")
+    merge_members(member=dan, into=bob)
+    assert SECRET not in look(browser("Bob"), table, "table_reports")
+    assert SECRET in look(browser("Ann"), table, "table_reports")
+
+
 def test_what_is_open_stands_where_directors_look_until_it_is_settled(table, browser, club):
     lobby = reverse("tables", args=[club.slug])
     bob, ann = browser("Bob"), browser("Ann")
@@ -181,8 +195,8 @@ def test_what_cannot_be_reported_is_said_and_stays_typed(table, browser, sent, s
 def test_bots_are_not_reported(play, browser):
     table = play(taken=(1, 2, 3, 4))
     table.act(tables.seat_house(seats=(5,)))
-    bot = table.ring.chairs[5].player.name
-    assert send(browser("Cat"), table, seat=5, name=bot).status_code == 422
+    bot = table.ring.chairs[5].player.key
+    assert send(browser("Cat"), table, seat=5, key=bot).status_code == 422
     assert 'id="report-5"' not in look(browser("Cat"), table, "table_players")
     assert 'id="report-4"' in look(browser("Cat"), table, "table_players")
 
@@ -221,6 +235,120 @@ def test_reports_go_with_whoever_they_are_about(table, browser, club):
 
 def test_without_htmx_the_page_comes_back_and_says_so(table, browser):
     cat, where = browser("Cat"), reverse("table_report", args=[table.table.code, 4])
-    sent = {"name": "Dan", "reason": "slow", "text": "", "request_id": "1"}
+    sent = {"player": table.player("Dan").key, "reason": "slow", "text": "", "request_id": "1"}
     answer = cat.post(where, sent, follow=True)
     assert DONE in answer.content.decode()
+
+
+class TestWhoIsMeant:
+    """Namesakes, and those who come and go."""
+
+    @pytest.fixture
+    def table(self, play):
+        """The same, where everybody may come and go."""
+        table = play(taken=(1, 2, 3, 4), rebuys=True).deal()
+        while in_progress(table.live):
+            table.choose("fold")
+        return table
+
+    def test_whoever_has_taken_the_seat_since_is_not_meant_though_they_are_called_alike(self, table, browser):
+        sam, other = (Player(kind="guest", id=number, name="Sam") for number in (81, 82))
+        table.act(tables.sit(seat=5, player=sam))
+        shown = look(browser("Cat"), table, "table_players")
+        assert 'name="player" value="guest-81"' in shown
+        table.act(tables.stand(seat=5))
+        table.act(tables.sit(seat=5, player=other))
+        answer = send(browser("Cat"), table, seat=5, key="guest-81")
+        assert (answer.status_code, PlayerReport.objects.count()) == (422, 0)
+        assert "Somebody else sits there now." in answer.content.decode()
+
+    def test_namesakes_are_told_apart_where_reports_are_read(self, table, browser, club):
+        club.members.filter(name="Eve").update(name="Dan", name_key="dan")
+        send(browser("Cat"), table)
+        listed = look(browser("Bob"), table, "table_reports")
+        assert f"<bdi>Dan #{club.members.get(pk=table.members['Dan'].pk).number}</bdi>" in listed
+
+    def test_visitors_who_are_called_alike_too(self, club):
+        first, second, third = (
+            Guest.objects.create(name=name, digest=name + str(number))
+            for number, name in enumerate(("Sam", "Sam", "Tim"))
+        )
+        keys = [f"guest-{each.pk}" for each in (first, second, third)]
+        assert [str(labels_of(keys)[key]) for key in keys] == [
+            f"Sam (visitor {first.pk})",
+            f"Sam (visitor {second.pk})",
+            "Tim",
+        ]
+
+    def test_a_report_stays_when_its_reporter_leaves_who_reports_nobody_any_more(self, table, browser):
+        cat, bob = browser("Cat"), browser("Bob")
+        send(cat, table)
+        table.act(tables.stand(seat=3))
+        assert "Reported by <bdi>Cat</bdi>" in look(bob, table, "table_reports")
+        again = send(cat, table, reason="abuse", request_id="2")
+        assert "You do not sit at this table." in again.content.decode()
+        assert send(cat, table).status_code == 200, "the same request, once more"
+        assert PlayerReport.objects.count() == 1
+
+    def test_a_reporter_who_is_forgotten_keeps_no_name_there(self, table, browser, club):
+        send(browser("Cat"), table, text="Cat was shouted at")
+        for seat in (1, 2, 3, 4):
+            table.act(tables.stand(seat=seat), request_id=f"stand-{seat}")
+        anonymise(member=club.members.get(name="Cat"), by=club.members.get(name="Ann"))
+        listed = look(browser("Bob"), table, "table_reports")
+        assert "was shouted at" in listed
+        assert "Cat" not in listed
+
+    def test_who_settled_it_is_forgotten_by_name_too(self, table, browser, club):
+        send(browser("Cat"), table)
+        browser("Bob").post(address(table.table, "table_report_settle", PlayerReport.objects.get().pk))
+        for seat in (1, 2, 3, 4):
+            table.act(tables.stand(seat=seat), request_id=f"stand-{seat}")
+        anonymise(member=club.members.get(name="Bob"), by=club.members.get(name="Ann"))
+        listed = look(browser("Ann"), table, "table_reports")
+        assert "Settled by" in listed
+        assert "Bob" not in listed
+
+
+class TestHandedOver:
+    """A host who leaves: the next one reads what is open, the one before nothing any more."""
+
+    def test_the_next_host_reads_what_is_not_about_them(self, table, browser, club):
+        club.members.filter(name__in=("Ann", "Bob")).update(role=Member.Role.MEMBER)
+        send(browser("Dan"), table, seat=3, name="Cat", text="About Cat 991")
+        send(browser("Dan"), table, seat=2, name="Bob", text="About Bob 992", request_id="2")
+        ann, bob = browser("Ann"), browser("Bob")
+        assert bob.get(address(table.table, "table_reports")).status_code == 404
+        table.act(tables.stand(seat=1))
+        assert table.ring.host == table.player("Bob").key
+        assert ann.get(address(table.table, "table_reports")).status_code == 404
+        listed = look(bob, table, "table_reports")
+        assert ("About Cat 991" in listed, "About Bob 992" in listed) == (True, False)
+        assert "1 report to look at" in look(bob, table, "table_players")
+        reports_by_text = {each.text: each.pk for each in PlayerReport.objects.all()}
+        about_me = reports_by_text["About Bob 992"]
+        assert bob.post(address(table.table, "table_report_settle", about_me)).status_code == 404
+        assert ann.post(address(table.table, "table_report_settle", about_me)).status_code == 404
+
+
+class TestOver:
+    """A table that is closed, and one that is taken away."""
+
+    def test_at_a_closed_table_reports_are_read_and_settled_and_still_written(self, table, browser, club):
+        cat, bob = browser("Cat"), browser("Bob")
+        send(cat, table)
+        table.act(tables.close())
+        assert SECRET in look(bob, table, "table_reports")
+        assert "1 report to look at" in bob.get(reverse("tables", args=[club.slug])).content.decode()
+        assert send(cat, table, reason="abuse", request_id="2").status_code == 200
+        report = PlayerReport.objects.earliest("pk")
+        assert bob.post(address(table.table, "table_report_settle", report.pk)).status_code == 302
+        assert "Settled by Bob" in look(bob, table, "table_reports")
+
+    def test_reports_go_with_a_practice_table_that_is_pruned(self, table, browser, club):
+        send(browser("Cat"), table)
+        Table.objects.filter(pk=table.pk).update(practice=True)
+        later = timezone.now() + pruning.UNTOUCHED + timedelta(seconds=1)
+        pruning.take_away(pruning.find_untouched(later))
+        assert not PlayerReport.objects.exists()
+        assert browser("Bob").get(reverse("tables", args=[club.slug])).status_code == 200

@@ -395,9 +395,10 @@ happenings = st.lists(
 
 
 @pytest.mark.rule("FELT-leaving")
-@given(happenings, st.booleans())
-def test_chips_are_conserved_whatever_happens(happenings, rebuys):
-    table = apply(ring((1, 2, 3), CENTRE, seats=6, rebuys=rebuys), Started(button=2))
+@given(happenings, st.booleans(), st.sampled_from(["free", "owed"]))
+def test_chips_are_conserved_whatever_happens(happenings, rebuys, missed):
+    options = {"rebuys": rebuys, "missed_blinds": missed}
+    table = apply(ring((1, 2, 3), CENTRE, seats=6, **options), Started(button=2))
     for what, seat, chips, rolls in happenings:
         try:
             table = happen(table, what, seat, chips, rolls)
@@ -420,7 +421,7 @@ def happen(table, what, seat, chips, rolls):
         "end": lambda: GameEnded(seat=seat),
         "leave": lambda: StoodUp(seat=seat, after_hand=True),
         "out": lambda: SatOut(seat=seat),
-        "back": lambda: CameBack(seat=seat),
+        "back": lambda: CameBack(seat=seat, waits=chips % 2 == 1),
         "rebuy": lambda: Rebought(seat=seat),
         "topup": lambda: ToppedUp(seat=seat),
         "correct": lambda: ChipsCorrected(seat=seat, chips=chips, why="counted"),

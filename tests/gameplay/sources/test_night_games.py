@@ -43,6 +43,23 @@ def test_the_form_of_a_night_does_not_ask_for_what_follows_the_level():
     assert "least_bet" in night_tables.model_of("dm-holdem").model_fields["game"].annotation.model_fields
 
 
+@pytest.mark.rule("TDA-RP-10", "TDA-20")
+def test_a_club_may_play_stud_as_the_tda_has_it_but_for_what_was_picked_otherwise():
+    rules = BOOK.conduct.model_copy(update={"stud": "tda"})
+    tda = BOOK.model_copy(update={"conduct": rules})
+    for preset in ("dm-seven-card-stud", "dm-razz", "dm-stud-hi-lo"):
+        changed = game_at(game_of_preset(preset), LEVEL, tda)
+        assert (changed.equal_boards, changed.short_deck, changed.stud_odd_chip) == ("suit", "stub", "suit")
+        assert changed == game_at(game_of_preset(preset), LEVEL, BOOK).as_the_tda_has_it()
+    own = game_at(game_of_preset("dm-seven-card-stud", open_pair=True), LEVEL, tda)
+    assert (own.open_pair, own.short_deck) == (True, "stub")
+    as_picked = game_at(game_of_preset("dm-seven-card-stud"), LEVEL, BOOK)
+    assert BOOK.conduct.stud == "as_picked"
+    assert (as_picked.equal_boards, as_picked.short_deck) == ("first_dealt", "last_card")
+    holdem = game_of_preset("dm-holdem")
+    assert game_at(holdem, LEVEL, tda) == game_at(holdem, LEVEL, BOOK)
+
+
 @pytest.mark.rule("DM-limit-cap")
 def test_the_cap_of_limit_games_falls_when_the_event_is_heads_up_and_not_before():
     for preset in ("dm-limit-holdem", "dm-seven-card-stud"):

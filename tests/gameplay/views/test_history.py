@@ -62,7 +62,7 @@ def test_before_the_first_hand_the_last_is_the_list(client):
     assert answer.headers["Location"] == reverse("table_hands", args=[table.code])
 
 
-BROKE_OFF = "The hand broke off, for the software failed: everybody has the chips they had before it."
+BROKE_OFF = "The hand broke off because the software failed: everybody has the chips they had before it."
 
 
 def test_a_hand_that_broke_off_says_so_at_the_table_in_the_list_and_on_its_page(client, monkeypatch):

@@ -20,7 +20,7 @@ SECRET = "Bluffs every river 7421"
 
 
 def write(client, table, text, colour="red", *, seat=2, name="Bob"):
-    sent = {"name": name, "text": text, "colour": colour}
+    sent = {"player": table.player(name).key, "text": text, "colour": colour}
     return client.post(reverse("table_note", args=[table.table.code, seat]), sent, headers=HTMX)
 
 

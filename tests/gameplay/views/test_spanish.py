@@ -17,9 +17,10 @@ from gameplay.ring.offered_games import offered
 from tests.caches import clear_cache
 from tests.gameplay.engine.ways import WRITTEN, is_definition
 from tests.gameplay.rings import NAMES
+from tests.sweeps import sweep
 from words.text import localised
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.words]
+pytestmark = [pytest.mark.django_db, pytest.mark.words]
 
 SHOWN = re.compile(r'(?:aria-label|title|placeholder|alt|data-words|data-marked)="([^"]*)"')
 PLAIN = re.compile(
@@ -84,7 +85,7 @@ def test_what_is_not_marked_is_seen():
 OWN = {game.title: game.with_amounts(game.at_a_table) for game in WRITTEN}
 
 
-@pytest.mark.parametrize("preset", [*sorted(PRESETS), *OWN])
+@sweep("preset", [*sorted(PRESETS), *OWN])
 def test_every_game_is_played_without_a_word_of_plain_english(marked, play, browser, preset, request):
     chance = random.Random(preset)
     game = OWN.get(preset) or offered(preset)

@@ -11,8 +11,10 @@ from clubs.rulebook import Kind
 from tests.api_program import Program, program_of
 from tests.tournaments.heads_up.conftest import heads_up
 from tests.tournaments.ring_games.conftest import ring
+from tournaments.bare_clocks import start_clock
 from tournaments.models import HeadsUpTournament, RingGame, Tournament
 from tournaments.night.facts import Finished
+from tournaments.night.structure import TEMPLATES
 
 __all__ = ["heads_up", "ring"]
 pytestmark = pytest.mark.rule("SEC-request-key")
@@ -221,3 +223,19 @@ def test_visitors_are_told_of_no_ring_game(club, ring):
     club.is_public = True
     club.save()
     assert Program().read(f"clubs/{club.slug}/tonight")["ring_game"] is None
+
+
+def test_a_clock_without_a_club_is_taken_by_one(program, club):
+    clock = start_clock(periods=TEMPLATES["quick"][1], language="en-gb", now=timezone.now())
+    path, sent = f"clubs/{club.slug}/clocks", {"key": clock.key, "name": "Friday"}
+    night = send(program, "POST", path, sent, status=201)["night"]
+    assert night == clock.tournament_id
+    assert send(program, "POST", path, sent, status=201)["night"] == night
+    shown = program.ask(f"nights/{night}/clock", "GET").json()["clock"]
+    assert (shown["period"], shown["level"]) == ("Level 1", 1)
+    other = actions.found_club(name="Elsewhere", founder="Zoe")
+    other_program = program_of(other.members.get())
+    refused = send(other_program, "POST", f"clubs/{other.slug}/clocks", sent, "2", 422)
+    assert "into another club already" in str(refused)
+    gone = send(program, "POST", path, {"key": "guess", "name": "Friday"}, "3", 422)
+    assert "There is no such clock" in str(gone)

@@ -4,12 +4,12 @@ import pytest
 
 from clubs import actions
 from clubs.models import RulebookVersion, Submission
-from clubs.rulebook import PRESETS
+from clubs.rulebook import PRESETS, AddOn
 from tables.models import Entry
 from tests.api_program import program_of
 from tests.tournaments.night.floor.test_felt_games import GAMES
 from tests.tournaments.nights import levels
-from tournaments.night.facts import FeltGames, StructureSet
+from tournaments.night.facts import FeltGames, StructureSet, TermsSet
 from tournaments.night.facts.timing import RULES_VERSION
 
 
@@ -42,6 +42,15 @@ def test_facts_are_recorded_in_the_name_of_the_member(program, begun, night):
     assert (said["version"], said["repeated"]) == (begun.latest + 2, False)
     assert begun.reloaded().players[5].away
     assert Entry.objects.latest("pk").device == "API bot"
+
+
+@pytest.mark.rule("DM-addon-once")
+def test_a_night_has_an_add_on_and_no_rebuys(program, begun, night):
+    begun.record(TermsSet(rebuy=None, add_on=AddOn(price=500, chips=2000))).at(121)
+    assert program.record(night, {"kind": "rebought", "player": 5}, key="2").status_code == 422
+    assert program.record(night, {"kind": "added_on", "player": 5}, key="3").status_code == 200
+    eve = begun.reloaded().players[5]
+    assert (eve.bought, eve.paid) == (2000, 2500)
 
 
 def test_a_repeat_records_nothing_and_is_told_the_same(program, night):
@@ -231,6 +240,14 @@ def test_when_it_happened(program, begun, night):
     (entry,) = program.record(night, PAUSED, key="1", seconds_ago=90).json()["entries"]
     row = Entry.objects.get(sequence=entry["sequence"], log=begun.tournament.log)
     assert (row.recorded_at - row.at).total_seconds() == 90
+
+
+@pytest.mark.parametrize("seconds", [3601, 86_400, -1])
+def test_facts_of_yesterday_or_of_tomorrow_are_refused_by_name(program, begun, night, seconds):
+    answer = program.record(night, PAUSED, key="1", seconds_ago=seconds)
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    assert [each["where"] for each in answer.json()["errors"]] == ["seconds_ago"]
+    assert begun.reloaded().clock.is_running
 
 
 def test_what_was_recorded_is_taken_back(program, begun, night):

@@ -135,7 +135,7 @@ class TestAMembers:
             for week in several:
                 weeks.say(week, "Zoe")
                 weeks.say(week, "Yul")
-            with django_assert_num_queries(9):
+            with django_assert_num_queries(11):
                 Client().get(reverse("member_feed", args=[token]))
 
 

@@ -152,5 +152,5 @@ class TestClosing:
     def test_members_do_not_see_who_owes(self, console, friday, signed_in):
         friday.start(SIX)
         console.act("payment", player=1, way="owed")
-        page = signed_in("Dan").get(reverse("night", args=[console.pk])).content.decode()
+        page = signed_in("Dan").get(reverse("night", args=[console.pk]), follow=True).content.decode()
         assert "owes" not in page

@@ -42,7 +42,7 @@ def begun(console, friday):
 
 class TestChoosing:
     def test_before_the_clock_starts(self, console):
-        assert "Variations tonight" in said(console.get("floor"))
+        assert "Variations" in said(console.get("floor"))
         console.act("variations", heist="mini")
         assert console.floor.variations.heist.bank == "mini"
         assert console.floor.terms.rebuy is None

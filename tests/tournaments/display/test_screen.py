@@ -2,10 +2,13 @@
 
 from datetime import timedelta
 
+import pytest
+
+from clubs.rulebook import AddOn
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night
 from tournaments.display.announcements import words_of
 from tournaments.display.screen import NAMES, PanelRow, display
-from tournaments.night.facts import ColouredUp, Finished, Penalised, StacksCounted
+from tournaments.night.facts import ColouredUp, Finished, Penalised, StacksCounted, TermsSet
 from tournaments.night.structure import Break, Level
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -184,6 +187,12 @@ class TestComing:
             ("Play goes on in", "05:00", True),
             ("Rebuys end in", "1:30:00", False),
         ]
+
+    @pytest.mark.rule("DM-addon-once")
+    def test_an_add_on_without_rebuys_stands_with_the_clock(self):
+        night = Night().record(TermsSet(rebuy=None, add_on=AddOn())).start(SIX).at(30)
+        assert self.words(night) == [("Add-on in", "1:30:00", True)]
+        assert self.words(night.at(121)) == []
 
     def test_chips_are_said_before_the_break_and_in_it(self):
         first, second = Level(small_blind=25, big_blind=50), Level(small_blind=100, big_blind=200)

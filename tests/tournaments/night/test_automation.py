@@ -4,12 +4,14 @@ from datetime import timedelta
 
 import pytest
 
+from clubs.rulebook import PRESETS
 from tables.randomness import commitment
 from tests.tournaments.nights import Night, levels
-from tournaments.night.automation import Wait, next_at
+from tournaments.night.automation import Wait, next_at, still_in_action
 from tournaments.night.draws import Draw
 from tournaments.night.facts import (
     AbsentRemoved,
+    AllInHeld,
     BoughtIn,
     ButtonDrawn,
     ButtonPlaced,
@@ -122,6 +124,61 @@ class TestDealing:
         night.deal_on_screens(1, 2).play_on_screens("", table=1)
         assert next_facts(night) == Wait("Hand for hand: table 2 is still playing.")
         assert kind(next_facts(night.play_on_screens("", table=2))) == [HandDealt]
+
+
+@pytest.mark.rule("TDA-RP-8")
+class TestAllInsHandForHand:
+    def night(self, waits="held", **more):
+        book = PRESETS["cpl"]
+        rules = book.clock.model_copy(update={"hand_for_hand_all_ins": waits, **more})
+        night = Night(rulebook=book.model_copy(update={"clock": rules})).on_screens(most=9)
+        night.record(LeftToItself()).start("Ann Bob Cat", "Dan Eve Fay", "Gus Hal Ida", override="short")
+        return night.record(HandForHand()).deal_on_screens(1, 2, 3)
+
+    def waits_for(self, night, table=1):
+        return still_in_action(night.floor.at(night.now), SEEDS, table)
+
+    def hold(self, night, table):
+        return night.record(AllInHeld(table=table, dealt=night.floor.tables[table].hand.sequence))
+
+    def test_it_waits_for_those_that_play_and_not_for_another_all_in(self):
+        night = self.night()
+        assert self.waits_for(night) == [2, 3]
+        assert self.waits_for(night.play_on_screens("", table=2)) == [3]
+        assert self.waits_for(self.hold(night, 3)) == []
+        assert self.waits_for(night, 3) == [1]
+
+    def test_where_it_is_run_out_at_once_and_once_hand_for_hand_is_over_nothing_is_waited_for(self):
+        assert self.waits_for(self.night("run_out")) == []
+        assert self.waits_for(self.night().record(HandForHand(on=False))) == []
+
+    def test_a_table_whose_hand_of_the_round_is_about_to_be_dealt_is_waited_for(self):
+        night = self.night()
+        for table in (1, 2, 3):
+            night.play_on_screens("", table=table)
+        night.deal_on_screens(1)
+        assert self.waits_for(night) == [2, 3]
+        night.deal_on_screens(2).play_on_screens("", table=2)
+        assert self.waits_for(night) == [3]
+
+    def test_a_table_that_waits_for_something_else_is_not(self):
+        night = self.night()
+        for table in (1, 2, 3):
+            night.play_on_screens("", table=table)
+        night.deal_on_screens(1).record(TablePaused(table=2))
+        assert self.waits_for(night) == [3]
+
+    def test_a_table_that_runs_ahead_where_tables_wait_softly_is_not(self):
+        night = self.night(hand_for_hand_waits="soft").play_on_screens("", table=2).deal_on_screens(2)
+        assert self.waits_for(night) == [3]
+        assert self.waits_for(night, 2) == [1, 3]
+
+    def test_a_hand_that_was_taken_back_waits_for_nothing_any_more(self):
+        night = self.night()
+        dealt = night.floor.tables[1].hand.sequence
+        night.play_on_screens("", table=1).record(AllInHeld(table=1, dealt=dealt))
+        assert not night.floor.tables[1].hand.held
+        assert not night.record(AllInHeld(table=9, dealt=dealt)).floor.tables[1].hand.held
 
 
 class TestBalancing:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.rulebook import PRESETS, ClockRules, Flight, NightFormat, Rollovers
+from clubs.rulebook import PRESETS, AddOn, ClockRules, Flight, NightFormat, Rollovers
 from tests.tournaments.nights import NAMES, Night, levels
 from tournaments.night import draws
 from tournaments.night.due import Act, due
@@ -15,6 +15,7 @@ from tournaments.night.facts import (
     ColouredUp,
     DealerNamed,
     Drawn,
+    EntriesClosed,
     Finished,
     HandForHand,
     KnockoutConfirmed,
@@ -26,6 +27,7 @@ from tournaments.night.facts import (
     SteppedAway,
     StructureSet,
     TableSeats,
+    TermsSet,
 )
 from tournaments.night.facts_of import done
 from tournaments.night.structure import with_colour_ups
@@ -181,6 +183,18 @@ def test_the_end_of_rebuys_and_the_add_on_at_the_cut_off():
     assert "Add-ons: 5 players may still take one" in sentences(night.add_on("Ann"))
     assert "Add-ons: 5 players may still take one" in sentences(night.at(131).deal())
     assert Act.ADD_ONS not in acts(night.deal())
+
+
+@pytest.mark.rule("DM-addon-once")
+def test_an_add_on_without_rebuys_is_announced_unless_it_is_closed():
+    night = Night().record(TermsSet(rebuy=None, add_on=AddOn())).start(SIX, structure=levels(breaks=(6,)))
+    assert Act.NOTICE not in acts(night.at(114))
+    assert "Add-on in 4 minutes" in sentences(night.at(116))
+    assert not [words for words in sentences(night) if "Rebuys" in words]
+    assert "Add-ons: 6 players may still take one" in sentences(night.at(121))
+    night = Night().record(TermsSet(rebuy=None, add_on=AddOn())).start(SIX).at(116)
+    night.record(EntriesClosed(what=["add_ons"], reason="late"))
+    assert Act.NOTICE not in acts(night)
 
 
 @pytest.mark.rule("DM-colour-up", "CPL-chip-up")

@@ -53,7 +53,7 @@ def begin(night, players):
 def looked_at(night, director, club):
     """Every page that shows the night answers, and what each of them says."""
     pk, event = night.tournament.pk, night.tournament.event
-    names = ("night", "night_console", "night_display", "night_log", "night_draws", "night_pictures")
+    names = ("night_console", "night_display", "night_log", "night_draws", "night_pictures")
     addresses = [reverse(name, args=[pk]) for name in names]
     addresses += [reverse("night_print", args=[pk, name]) for name in ("seating", "payouts")]
     addresses += [reverse("club_event", args=[club.slug, event.pk]), reverse("event_coming", args=[event.pk])]

@@ -7,13 +7,14 @@ from itertools import count
 from random import Random
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import PRESETS, Kind
+from clubs.rulebook import Kind
 from tables.log import LogLine
 from tables.randomness import commitment
 from tests.tournaments.night.wild_money import WildMoney
+from tests.tournaments.night.wild_rules import STRUCTURES, WildRules
 from tests.tournaments.night.wild_side_games import WildSideGames
 from tests.tournaments.night.wild_variations import WildVariations
-from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
+from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES
 from tournaments.night import draws, facts_of
 from tournaments.night import facts as f
 from tournaments.night import floor as floors
@@ -24,15 +25,6 @@ from tournaments.night.floor import Recorded
 from tournaments.night.floor.held_seats import HeldSeats
 from tournaments.night.floor.leaving import HandByHand
 from tournaments.night.floor_cache import fold_corrected
-
-STRUCTURES = (
-    levels(6),  # two hours, and the last level goes on
-    levels(4, minutes=15),
-    levels(9, minutes=25, breaks=(3, 5)),
-    levels(12, breaks=(6,), step=25),
-)
-BOOKS = ("dead_money", "cpl", "tda")
-KINDS = (Kind.LIVE, Kind.BIG_MONEY, Kind.CHAMPIONSHIP)
 
 
 class Tape(list):
@@ -47,30 +39,14 @@ class Tape(list):
         return f"Tape({self.seed}, {len(self)})"
 
 
-class Wild(WildMoney, WildSideGames, WildVariations):
+class Wild(WildRules, WildMoney, WildSideGames, WildVariations):
     """A night and what has been tried on it. given: chips as they were handed out and taken away."""
 
     def __init__(self, tape):
         self.tape = iter(tape)
         self.ended = False
-        book = PRESETS[self.one(BOOKS)]
-        kind = self.one(KINDS)
-        if self.of(3) == 0:
-            book = book.model_copy(
-                update={"tablets": book.tablets.model_copy(update={"knockouts_confirmed": True})}
-            )
-        if self.of(4) == 0:
-            terms = book.terms[kind].model_copy(update={"guaranteed": 1000 * self.of(90)})
-            book = book.model_copy(update={"terms": {**book.terms, kind: terms}})
-        if self.of(3) == 0:
-            re_entry = self.one(("never", "entries", "cut_off", "end_of_level"))
-            rules = book.cut_off.model_copy(
-                update={"re_entry": re_entry, "re_entry_after_leaving": bool(self.of(2))}
-            )
-            book = book.model_copy(update={"cut_off": rules})
-        more = {"side_games": self.side_games(), "variations": self.variations()}
-        self.rulebook, self.kind = book.model_copy(update=more), kind
-        self.floor = floors.Floor.opening(self.rulebook, kind)
+        self.rulebook, self.kind = self.rules()
+        self.floor = floors.Floor.opening(self.rulebook, self.kind)
         self.facts = []
         self.numbers = count(1)
         self.seeds = count(1)

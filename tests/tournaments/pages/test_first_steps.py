@@ -44,8 +44,8 @@ def test_once_there_is_a_club_nobody_is_welcomed(settings):
     assert "/found/" not in front(**HERE)
 
 
-def done(club, **who):
-    return [step.name for step in first_steps(club, keeps_a_way_in=False) if step.is_done]
+def done(club):
+    return [step.name for step in first_steps(club) if step.is_done]
 
 
 def test_each_step_ticks_itself_off():

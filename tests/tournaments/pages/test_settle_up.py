@@ -1,16 +1,19 @@
 """Settling up after a night or a ring game (tournaments/pages/settle_up.py)."""
 
 import uuid
+from decimal import Decimal
 
 import pytest
+import segno.helpers
 from django.urls import reverse
 
 from clauses.refusal import NotAllowed
 from clubs import ledger
 from clubs.actions.ledger import take_back
 from clubs.ledger.settling import CASH_BOX
-from clubs.models import LedgerLine, RulebookVersion
+from clubs.models import LedgerLine, PaymentAddress, RulebookVersion
 from clubs.queries.ledger import balance, balances
+from config.pages.qr import payment_code
 from tests.tournaments.night.test_bookkeeping import SIX, played
 from tests.tournaments.phone.pockets import text
 from tests.tournaments.ring_games.conftest import RecordedGame
@@ -176,10 +179,89 @@ class TestNight:
     def test_it_is_linked_where_the_night_is_closed(self, night_page, on_the_cuff, signed_in):
         pk = on_the_cuff.tournament.pk
         for name, view in (("Bob", "night_console"), ("Cat", "night")):
-            assert night_page.address in signed_in(name).get(reverse(view, args=[pk])).content.decode()
+            assert (
+                night_page.address
+                in signed_in(name).get(reverse(view, args=[pk]), follow=True).content.decode()
+            )
+
+    def test_the_closing_list_names_what_players_have_paid_each_other(
+        self, night_page, on_the_cuff, signed_in
+    ):
+        console = reverse("night_console", args=[on_the_cuff.tournament.pk])
+        heading = "Paid among the players, past the box:"
+        assert heading not in text(signed_in("Bob").get(console))
+        shown = night_page.signed_in("Bob").get(night_page.address)
+        mine = next(row.transfer for row in shown.context["left"] if row.transfer.payer == 1)
+        night_page.mark("Ann", *mine)
+        assert f"{heading} Ann → " in text(signed_in("Bob").get(console))
+        night_page.mark("Ann", *mine, "undo")
+        assert heading not in text(signed_in("Bob").get(console))
 
     def test_where_all_is_paid_there_is_no_trace(self, friday, signed_in):
         pk = played(friday.start(SIX)).tournament.pk
         for view in ("night_console", "night"):
-            page = signed_in("Bob").get(reverse(view, args=[pk])).content.decode()
+            page = signed_in("Bob").get(reverse(view, args=[pk]), follow=True).content.decode()
             assert reverse("night_settle", args=[pk]) not in page
+
+
+class TestHowItIsPaid:
+    IBAN = "DE89 3704 0044 0532 0130 00"
+
+    def say(self, signed_in, club, name, **typed):
+        return signed_in(name).post(reverse("money_paid_into", args=[club.slug]), typed, follow=True)
+
+    def test_whoever_pays_reads_the_iban_and_nobody_else(self, club, signed_in, ring_page):
+        self.say(signed_in, club, "Ann", iban=self.IBAN, holder="A. Person")
+        assert self.IBAN in ring_page.read("Bob")
+        assert "A. Person" in ring_page.read("Bob")
+        assert not any(self.IBAN in ring_page.read(name) for name in ("Ann", "Eve", "Zoe"))
+        for address in (ring_page.address, reverse("club_member", args=[club.slug, 1])):
+            assert "DE89" not in signed_in("Zoe").get(address).content.decode()
+
+    def test_once_it_is_paid_it_is_not_read_any_more(self, club, signed_in, ring_page):
+        self.say(signed_in, club, "Ann", iban=self.IBAN)
+        assert self.IBAN in ring_page.read("Bob")
+        ring_page.mark("Bob", IDS["Bob"], IDS["Ann"], 1000)
+        assert self.IBAN not in ring_page.read("Bob")
+
+    def test_for_euros_there_is_a_code_and_for_other_money_none(self, club, signed_in, ring_page):
+        self.say(signed_in, club, "Ann", iban=self.IBAN)
+        page = signed_in("Bob").get(ring_page.address).content.decode()
+        assert "Code for a banking app" not in page
+        club.currency = "€"
+        club.save()
+        page = signed_in("Bob").get(ring_page.address).content.decode()
+        assert "Code for a banking app" in page
+        assert "<svg" in page
+
+    def test_a_wrong_iban_is_refused_and_stays_typed_and_an_empty_form_deletes_it(
+        self, club, signed_in, ring_page
+    ):
+        answer = self.say(signed_in, club, "Ann", iban="DE00 3704 0044 0532 0130 00")
+        assert answer.status_code == 422
+        assert "does not add up" in answer.content.decode()
+        assert "DE00 3704" in answer.content.decode()
+        self.say(signed_in, club, "Ann", iban=self.IBAN)
+        self.say(signed_in, club, "Ann", iban="")
+        assert not PaymentAddress.objects.exists()
+
+    def test_what_is_owed_to_the_club_has_its_links_with_the_amount(
+        self, club, signed_in, ring_page, director
+    ):
+        links = "PayPal https://paypal.me/club/{amount}"
+        club_page = reverse("money_club_paid_into", args=[club.slug])
+        elder = signed_in(club.members.filter(role="elder").first().name)
+        assert elder.post(club_page, {"links": links}, follow=True).status_code == 200
+        own = reverse("member_money", args=[club.slug, IDS["Bob"]])
+        assert "https://paypal.me/club/10.00" in signed_in("Bob").get(own).content.decode()
+        assert "paypal.me" not in elder.get(own).content.decode()
+
+    def test_the_code_says_what_banking_apps_read(self, monkeypatch):
+        made = []
+        monkeypatch.setattr(
+            segno.helpers, "make_epc_qr", lambda *asked, **more: made.append((asked, more)) or segno.make("x")
+        )
+        assert payment_code(holder="Łukasz", iban="DE89370400440532013000", cents=1205, reference="Friday")
+        assert made == [
+            (("Łukasz", "DE89370400440532013000", Decimal("12.05")), {"text": "Friday", "encoding": 1})
+        ]

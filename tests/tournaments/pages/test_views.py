@@ -21,7 +21,12 @@ pytestmark = pytest.mark.django_db
 
 def page(client, view, *args, target="", **query):
     headers = {"HX-Request": "true", "HX-Target": target} if target else {}
-    return client.get(reverse(view, args=args), query, headers=headers)
+    return client.get(reverse(view, args=args), query, headers=headers, follow=True)
+
+
+def event_page(event):
+    """Return the address of the page of a tournament."""
+    return reverse("club_event", args=[event.season.club.slug, event.pk])
 
 
 def text(response):
@@ -52,9 +57,17 @@ class TestOverview:
                 assert shown.count('class="tabs no-print"') == 1
                 assert (reverse("my_messages", args=["dead-money"]) in shown) is menu
 
-    def test_its_fragment_is_the_night_alone(self, friday, visitor):
-        answer = page(visitor, "night", friday.tournament.pk, target="night")
-        assert answer.content.decode().lstrip().startswith('<div id="night"')
+    def test_the_page_of_the_tournament_follows_its_night_and_is_asked_for_itself_alone(
+        self, friday, visitor
+    ):
+        address = event_page(friday.tournament.event)
+        assert f'data-live="night-{friday.tournament.pk}"' in visitor.get(address).content.decode()
+        answer = visitor.get(address, headers={"HX-Request": "true"})
+        assert answer.content.decode().lstrip().startswith('<div id="event"')
+
+    def test_the_address_of_a_night_leads_to_its_tournament_for_good(self, friday, visitor):
+        answer = visitor.get(reverse("night", args=[friday.tournament.pk]))
+        assert (answer.status_code, answer["Location"]) == (301, event_page(friday.tournament.event))
 
     def test_places_and_prizes_as_they_stand(self, friday, visitor):
         friday.start(SIX).at(125).bust("Ann", by="Bob")
@@ -283,28 +296,29 @@ class TestOpening:
 
         event = club_actions.schedule_event(season=season, name="A", kind=Kind.LIVE, starts_at=EIGHT_O_CLOCK)
         path = reverse("event_night", args=[event.pk])
-        assert "Open check-in" in text(director.get(path))
+        assert "Open check-in" in text(director.get(path, follow=True))
         assert not Tournament.objects.exists()
         answer = director.post(path)
         assert answer["Location"] == reverse("night_console", args=[Tournament.objects.get().pk])
         assert director.post(path)["Location"] == answer["Location"]
 
-    def test_others_are_told_that_the_doors_are_closed(self, season, visitor):
+    def test_others_find_the_page_of_the_tournament(self, season, visitor):
         event = Event.objects.create(season=season, name="A", kind="live", starts_at="2026-11-20T20:00Z")
         answer = visitor.get(reverse("event_night", args=[event.pk]))
-        assert "doors are not open yet" in text(answer)
+        assert answer["Location"] == event_page(event)
+        assert "Open check-in" not in text(visitor.get(event_page(event)))
         assert visitor.post(reverse("event_night", args=[event.pk])).status_code == 404
 
     def test_an_open_night_is_where_everybody_is_sent(self, friday, director, visitor):
         path = reverse("event_night", args=[friday.tournament.event_id])
         assert director.get(path)["Location"] == reverse("night_console", args=[friday.tournament.pk])
-        assert visitor.get(path)["Location"] == reverse("night", args=[friday.tournament.pk])
+        assert visitor.get(path)["Location"] == event_page(friday.tournament.event)
 
     def test_a_fact_is_found_in_the_log_by_members(self, friday, signed_in, visitor):
         friday.start(SIX)
         path = reverse("event_fact", args=[friday.tournament.event_id, 3])
         assert signed_in("Zoe").get(path)["Location"].endswith("/log/?before=53#fact-3")
-        assert visitor.get(path)["Location"] == reverse("night", args=[friday.tournament.pk])
+        assert visitor.get(path)["Location"] == event_page(friday.tournament.event)
 
 
 class TestTonight:

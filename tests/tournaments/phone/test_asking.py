@@ -6,9 +6,11 @@ from datetime import timedelta
 import pytest
 
 from clubs import actions as club_actions
-from tests.tournaments.nights import EIGHT_O_CLOCK
+from clubs.rulebook import AddOn
+from tests.tournaments.nights import EIGHT_O_CLOCK, levels
 from tests.tournaments.phone.pockets import text
 from tournaments.models import Ask, Rsvp
+from tournaments.night.facts import TermsSet
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 TWELVE = ("Ann Bob Cat Dan Eve Fay", "Gus Hal Ida Jon Kim Lou")
@@ -112,8 +114,6 @@ class TestAsking:
 
     @pytest.mark.rule("DM-addon-once")
     def test_an_add_on_is_offered_at_the_cut_off_and_once(self, friday, phone):
-        from tests.tournaments.nights import levels
-
         friday.start(SIX, structure=levels(breaks=(6,))).at(121)
         ann = phone("Ann")
         assert "Ask for: Add-on" in ann.shown
@@ -121,6 +121,12 @@ class TestAsking:
         friday.add_on("Ann")
         assert "Add-on asked for" not in ann.shown
         assert "Ask for: Add-on" not in ann.shown
+
+    @pytest.mark.rule("DM-addon-once")
+    def test_an_add_on_is_offered_where_there_are_no_rebuys(self, friday, phone):
+        friday.record(TermsSet(rebuy=None, add_on=AddOn(price=500, chips=2000)))
+        friday.start(SIX, structure=levels(breaks=(6,))).at(121)
+        assert "Ask for: Add-on $5 for 2,000 chips" in phone("Ann").shown
 
     def test_a_kind_that_does_not_exist_is_not_found(self, friday, phone):
         friday.start(SIX)

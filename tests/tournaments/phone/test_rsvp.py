@@ -66,7 +66,6 @@ class TestEverywhere:
             "calendar": reverse("club_season", args=["dead-money", season.slug]),
             "event": reverse("club_event", args=["dead-money", event.pk]),
             "mine": reverse("my_nights", args=["dead-money"]),
-            "account": "/accounts/",
         }
 
     def test_all_pages_and_the_phone_tell_the_same_count(self, event, signed_in, club):

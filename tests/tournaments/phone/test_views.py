@@ -136,7 +136,7 @@ class TestPage:
         with django_assert_num_queries(3):
             ann.get()
         clear_cache()
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(12):
             ann.get()
 
     def test_it_follows_the_night_with_its_link_as_key(self, friday, phone):
@@ -364,7 +364,7 @@ def test_without_a_night_there_is_nothing_to_ask_for(phone, season, wall):
 
 def test_who_is_signed_in_finds_the_way_to_his_own_phone(friday, signed_in, club):
     ann = signed_in("Ann")
-    page = ann.get(reverse("night", args=[friday.tournament.pk])).content.decode()
+    page = ann.get(reverse("night", args=[friday.tournament.pk]), follow=True).content.decode()
     way = reverse("night_mine", args=[friday.tournament.pk])
     assert way in page
     assert ann.get(way)["Location"] == reverse("phone", args=[club.members.get(name="Ann").phone.token])

@@ -1,8 +1,10 @@
 """The figures of a night (tournaments/presenters/figures.py)."""
 
-from clubs.rulebook import Kind
+import pytest
+
+from clubs.rulebook import AddOn, Kind
 from tests.tournaments.nights import Night, levels
-from tournaments.night.facts import Finished, Left, PotRolledOver, PrizePaid
+from tournaments.night.facts import Finished, Left, PotRolledOver, PrizePaid, TermsSet
 from tournaments.night.floor.fold import When
 from tournaments.presenters.figures import Payout, average, figures, out, payouts, stage_of
 
@@ -69,6 +71,16 @@ def test_the_last_hour_before_the_cut_off_is_counted_in_minutes_begun():
     assert said(Night().start(SIX).at(60, 1))["Rebuys end in"] == "1 h 00 min"
     assert said(Night().start(SIX).at(119, 30))["Rebuys end in"] == "1 min"
     assert "Rebuys end in" not in said(Night().start(SIX).at(121))
+
+
+@pytest.mark.rule("DM-addon-once")
+def test_where_there_are_no_rebuys_the_add_on_is_counted_down_to():
+    night = Night().record(TermsSet(rebuy=None, add_on=AddOn())).start(SIX)
+    assert said(night.at(60, 1))["Add-on in"] == "1 h 00 min"
+    assert not said(night).keys() & {"Rebuys", "Rebuys end in"}
+    assert "Add-on in" not in said(night.at(121))
+    for without in (Night().start(SIX), Night(kind=Kind.CHAMPIONSHIP).start(SIX)):
+        assert "Add-on in" not in said(without)
 
 
 def test_the_average_in_big_blinds_once_play_has_begun():

@@ -5,7 +5,7 @@ import json
 from clubs.rulebook import PRESETS
 from tables.log import LogLine
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night, levels
-from tournaments.console.tablet_strip import strip
+from tournaments.console.page import strip
 from tournaments.night.facts import FloorCalled, HandFinished
 from tournaments.tablet.screen import here, tablet
 

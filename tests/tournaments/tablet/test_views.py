@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,15 @@ from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from clubs.actions import create_season, found_club, schedule_event
+from clubs.models import Club
+from clubs.rulebook import Kind
 from tables.models import Entry
 from tournaments import pairing
 from tournaments.models import PairingCode, Question, Tablet
+from tournaments.night.actions import open_tournament
 from tournaments.night.facts import FloorCalled, Penalised, SteppedAway, TermsSet
 from tournaments.night.floor_cache import floor_of
 from tournaments.tablet.paired_device import TABLET
@@ -379,3 +385,50 @@ class TestWhatTheSiteFailsOn:
     def test_an_act_that_this_version_does_not_know_is_asked_about(self, tablet):
         assert tablet.send("juggle").status_code == 422
         assert tablet.send("juggle", waited="1").json()["state"] == "question"
+
+
+@pytest.mark.rule("SEC-frozen")
+class TestFrozenClub:
+    """A tablet that has something to send yet, after its club was frozen."""
+
+    @pytest.fixture
+    def frozen(self, night, tablet):
+        clubs = Club.objects.filter(pk=night.tournament.event.season.club_id)
+        clubs.update(frozen_at=timezone.now())
+        return clubs
+
+    def test_what_comes_late_is_refused_and_recorded_once_it_goes_on(self, wall, tablet, frozen):
+        wall.shift(timedelta(minutes=5))
+        late = {"out": 1, "by": 2, "request_id": "late", "ago": 60_000, "waited": "1"}
+        before = Entry.objects.count()
+        refused = tablet.send("knock-out", **late)
+        assert (refused.status_code, refused["Content-Type"]) == (409, "text/plain; charset=utf-8")
+        assert "is frozen" in refused.content.decode()
+        assert (Entry.objects.count(), Question.objects.count()) == (before, 0)
+        assert tablet.page().status_code == 200
+        frozen.update(frozen_at=None)
+        states = [tablet.send("knock-out", **late).json()["state"] for _ in range(2)]
+        assert states == ["done", "already"]
+        (entry,) = Entry.objects.filter(kind="knocked_out")
+        assert entry.recorded_at - entry.at == timedelta(minutes=1)
+
+    def test_it_is_paired_with_a_table_of_another_club(self, night, tablet, frozen):
+        elsewhere = found_club(name="Live Money", founder="Zoe", is_public=True)
+        autumn = create_season(
+            club=elsewhere, name="Autumn", starts_on=date(2026, 9, 1), ends_on=date(2026, 12, 31)
+        )
+        event = schedule_event(season=autumn, name="Saturday", kind=Kind.LIVE, starts_at=timezone.now())
+        tournament = open_tournament(event=event)
+        code = pairing.write_code(PairingCode, table=1, by=None, now=timezone.now(), tournament=tournament)
+        assert tablet.type(code).status_code == 302
+        assert Tablet.objects.get(tournament=night.tournament).ended_at
+        assert Tablet.objects.get(ended_at=None).tournament == tournament
+
+    def test_a_code_that_was_shown_before_pairs_nothing(self, night, frozen):
+        code, device = code_for(night, 2), Device()
+        answer = device.type(code)
+        assert answer.status_code == 422
+        assert "is frozen: nothing can be changed" in answer.content.decode()
+        assert Tablet.objects.count() == 1
+        frozen.update(frozen_at=None)
+        assert device.type(code).status_code == 302

@@ -19,6 +19,7 @@ from tournaments.night.facts import (
     TimeAdded,
 )
 from tournaments.night.floor import Floor
+from tournaments.night.floor.clockwork import running_clock
 from tournaments.night.floor.colours import chips_of
 from tournaments.night.phrases import clock_time
 from tournaments.night.structure import TEMPLATES, Break, Level, with_antes, with_colour_ups, within_chips
@@ -36,7 +37,8 @@ class ChangeLevel(Act):
     steps = forms.IntegerField(min_value=-1, max_value=1)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        index = (floor.clock.index if floor.clock else 0) + self.cleaned["steps"]
+        clock = running_clock(floor)
+        index = (clock.index if clock else 0) + self.cleaned["steps"]
         if index < 0:
             raise NotAllowed("This is the first level.")
         return [LevelSet(index=index)]
@@ -52,10 +54,11 @@ class SetTimeLeft(Act):
     left = forms.CharField(required=False, max_length=20)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        if floor.clock is None:
+        clock = running_clock(floor)
+        if clock is None:
             raise NotAllowed("The clock has not been started.")
         left = seconds_typed(self.cleaned["left"])
-        seconds = left - round(floor.clock.left.total_seconds())
+        seconds = left - round(clock.left.total_seconds())
         if not seconds:
             raise NotAllowed("The clock stands at {time} already.", time=clock_time(left))
         return [TimeAdded(seconds=seconds)]

@@ -45,6 +45,7 @@ ACTS.copies("by-itself", facts.LeftToItself, Act)
 
 # Conduct
 
+ACTS.copies("count-heads", facts.HeadsCounted, Act)
 ACTS.copies("call-clock", facts.ClockCalled, TablePlayerAct)
 ACTS.copies("answer-clock", facts.ClockAnswered, TablePlayerAct, sheet="")
 ACTS.copies("time-card", facts.TimeCardSpent, TablePlayerAct)

@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from clubs.rulebook import Terms
 from tournaments.night.floor import Floor
 from tournaments.night.floor.turnout import Flights
+from tournaments.night.planned_ends import ADD_ONS, REBUYS
 from tournaments.night.structure import Level
 from tournaments.structures.forecast import Entrants
 from tournaments.structures.planning import Wishes
 
 MOST_PLAYERS = 2000
 EVENING = timedelta(hours=5)  # of a night for which nobody has said when it is to end
-REBUYS, ADD_ONS = 3, 2  # one of so many players buys one, until somebody says otherwise
 
 
 class EntrantsForm(forms.Form):

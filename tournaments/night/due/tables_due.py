@@ -27,7 +27,7 @@ from tournaments.night.floor.prizes import now_of
 from tournaments.night.floor.re_entries import may_enter_again
 from tournaments.night.floor.shoot_out import Rounds, is_decided, next_round_due, shoot_out_of
 from tournaments.night.floor.state import Floor
-from tournaments.night.floor.windows import add_on_open, until_rebuys_end
+from tournaments.night.floor.windows import add_on_open, until_add_ons, until_rebuys_end
 from tournaments.night.phrases import clock_time, counted, listed
 from tournaments.night.structure import Break, Level, first_shallow, period_name
 from words.text import Text
@@ -49,12 +49,16 @@ def colour_ups_due(floor: Floor, clock: Clock) -> Iterator[Due]:
 
 
 def cut_off_soon(floor: Floor) -> Iterator[Due]:
-    """Yield that rebuys end in the next minutes."""
-    left = until_rebuys_end(floor)
-    if left is not None and left <= SOON:
-        minutes = max(1, -(-left // timedelta(minutes=1)))
-        sentence = Text("Rebuys end in {time}", time=counted(minutes, "minute"))
-        yield Due(Act.NOTICE, "cut-off", sentence, "DM-rebuy-cutoff")
+    """Yield that rebuys end in the next minutes or, where there are none, that the add-on is offered."""
+    rebuys, add_ons = until_rebuys_end(floor), until_add_ons(floor)
+    left = add_ons if rebuys is None else rebuys
+    if left is None or left > SOON:
+        return
+    time = counted(max(1, -(-left // timedelta(minutes=1))), "minute")
+    if rebuys is None:
+        yield Due(Act.NOTICE, "cut-off", Text("Add-on in {time}", time=time), "DM-addon-once")
+    else:
+        yield Due(Act.NOTICE, "cut-off", Text("Rebuys end in {time}", time=time), "DM-rebuy-cutoff")
 
 
 def site_was_away(floor: Floor, clock: Clock) -> Iterator[Due]:

@@ -119,6 +119,15 @@ class HandPlayed(Fact, about=About("hands", "card", after_a_deal="while_played_f
     carry: dict[str, Any] | None = None
 
 
+class AllInHeld(Fact, about=About("hands", "card", after_a_deal="while_played_for")):
+    """Hand for hand, an all-in waits before its cards are turned up until the other tables have finished
+    their action. dealt: the sequence of the fact that dealt the hand. Taken back, the hand is run out."""
+
+    kind: Literal["all_in_held"] = "all_in_held"
+    table: TableNumber
+    dealt: Sequence
+
+
 class StacksCorrected(Fact, about=About("chips", "count", moves_chips=True)):
     """Stacks on screens are put right, between hands; what they gain or lose comes into play or leaves it."""
 

@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from tournaments.night.facts.parts import About, Fact, Reason
+from tournaments.night.facts.parts import About, ChipCount, Fact, Reason
 from tournaments.night.structure import Periods
 
 RULES_VERSION: Final = 2
@@ -35,6 +35,23 @@ class ClockStarted(Fact, about=About("clock", "play", by_programs=True, filled_i
     kind: Literal["clock_started"] = "clock_started"
     override: Reason = ""
     rules: Annotated[int, Field(ge=1, le=RULES_VERSION)] | None = None
+
+
+class EarlyClockStarted(Fact, about=About("clock", "play", by_programs=True)):
+    """The clock runs before anybody has a seat: it is all that is kept of a game so far. Once the seats are
+    drawn, the start of play goes on from where it stands."""
+
+    kind: Literal["early_clock_started"] = "early_clock_started"
+
+
+class HeadsCounted(Fact, about=About("clock", "count", by_programs=True)):
+    """Players counted without their names. players: who began; left: who are still in; stack: chips that each
+    began with, 0 where that is not said."""
+
+    kind: Literal["heads_counted"] = "heads_counted"
+    players: Annotated[int, Field(ge=0, le=10_000)]
+    left: Annotated[int, Field(ge=0, le=10_000)]
+    stack: ChipCount = 0
 
 
 class ClockPaused(Fact, about=About("clock", "pause", by_programs=True)):

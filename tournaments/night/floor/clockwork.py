@@ -4,7 +4,8 @@ Source: DM "Timer Use and Breaks" and "Blind Schedule", DM-season-minimum; rulin
 """
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Final
 
 from clauses.refusal import NotAllowed
 from tournaments.night.clock import Clock, Pause
@@ -12,6 +13,8 @@ from tournaments.night.facts import (
     ClockPaused,
     ClockResumed,
     ClockStarted,
+    EarlyClockStarted,
+    HeadsCounted,
     LevelSet,
     LevelsRolledBack,
     OutageAnswered,
@@ -54,21 +57,82 @@ class StructureAsSet(Feature):
     periods: tuple[Level | Break, ...] = ()
 
 
+NOBODY_COUNTED: Final = 1_000
+"""Players for whom levels keep their length, while nobody has said how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class EarlyClock(Feature):
+    """The clock that runs before anybody has a seat; None where none does, and once play has begun."""
+
+    clock: Clock | None = None
+
+    def brought_to(self, now: datetime) -> "EarlyClock":
+        """The clock where it stands at a later moment."""
+        return EarlyClock(self.clock.at(now)) if self.clock else self
+
+
+@dataclass(frozen=True, slots=True)
+class HeadCount(Feature):
+    """Players without names. players: who began; left: who are still in; stack: what each began with."""
+
+    players: int = 0
+    left: int = 0
+    stack: int = 0
+
+    @property
+    def average(self) -> int:
+        """Chips for each player who is left, rounded down; 0 where that is not known."""
+        return self.players * self.stack // self.left if self.left else 0
+
+
+def running_clock(floor: Floor) -> Clock | None:
+    """The clock of the night: once play has begun its own, before it the one that runs without seats."""
+    return floor.clock or floor.of(EarlyClock).clock
+
+
+def head_count(floor: Floor) -> HeadCount | None:
+    """Players as they were counted without names; None once somebody has bought in by name."""
+    counted = floor.of(HeadCount)
+    return None if floor.in_play or not counted.players else counted
+
+
+@folds(EarlyClockStarted)
+def early_clock_started(floor: Floor, fact: EarlyClockStarted, when: When) -> None:
+    """The clock runs, though nobody has a seat. Raises NotAllowed where it runs, or has no levels."""
+    if running_clock(floor):
+        raise NotAllowed("The clock has been started.")
+    if not floor.structure:
+        raise NotAllowed("There is no structure yet: choose the levels first.")
+    rules = floor.rulebook
+    floor.put(EarlyClock(Clock.started(floor.structure, rules.clock, rules.cut_off, NOBODY_COUNTED, when.at)))
+
+
+@folds(HeadsCounted)
+def heads_counted(floor: Floor, fact: HeadsCounted, when: When) -> None:
+    """Counts who began and who are left. Raises NotAllowed where more are left than began, and once there
+    are names."""
+    if floor.in_play or floor.clock:
+        raise NotAllowed("The players have names now: they are counted by these.")
+    if fact.left > fact.players:
+        raise NotAllowed("More players are left than began.")
+    floor.put(HeadCount(fact.players, fact.left, fact.stack))
+
+
 @folds(StructureSet)
 def structure_set(floor: Floor, fact: StructureSet, when: When) -> None:
     """The structure, or a change to what is still to come of it."""
     periods = with_antes(fact.periods, floor.ante)
     if not any(isinstance(period, Level) for period in periods):
         raise NotAllowed("A structure needs at least one level.")
-    if floor.clock:
-        index = floor.clock.index
-        if periods[:index] != floor.clock.periods[:index]:
+    clock = _clock_at(floor, when)
+    if clock:
+        index = clock.index
+        if periods[:index] != clock.periods[:index]:
             raise NotAllowed("Levels that have been played cannot be changed.")
-        if len(periods) <= index or periods[index].type != floor.clock.period.type:
-            raise NotAllowed(
-                "{name} is being played: it can be changed but not taken out.", name=floor.clock.name
-            )
-        floor.clock = floor.clock.with_structure(periods)
+        if len(periods) <= index or periods[index].type != clock.period.type:
+            raise NotAllowed("{name} is being played: it can be changed but not taken out.", name=clock.name)
+        _set_clock(floor, clock.with_structure(periods))
     floor.structure = periods
     floor.put(StructureAsSet(fact.periods))
 
@@ -97,14 +161,8 @@ def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
     came = turnout(floor)
     if not came.is_enough and not fact.override.strip():
         raise NotAllowed("{came} To start with fewer, give a reason.", "DM-season-minimum", came=came.words)
-    floor.clock = Clock.started(
-        floor.structure,
-        floor.rulebook.clock,
-        floor.rulebook.cut_off,
-        len(floor.in_play),
-        when.at,
-        bomb_pots=floor.variations.stops_the_clock,
-    )
+    floor.clock = _first_clock(floor, when)
+    floor.put(EarlyClock())
     floor.started_at = when.at
     floor.rules_version = fact.rules or (RULES_VERSION if when.is_new else 1)
     floor.note_dealers()
@@ -114,41 +172,66 @@ def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
                 floor.change(player, stack=None)
 
 
-def _clock(floor: Floor) -> Clock:
-    if floor.clock is None:
+def _first_clock(floor: Floor, when: When) -> Clock:
+    """The clock with which play begins: at the first level, or where the one stands that ran without
+    seats."""
+    stops, early = floor.variations.stops_the_clock, floor.of(EarlyClock).clock
+    if early:
+        return replace(early.at(when.at), players_left=len(floor.in_play), bomb_pots=stops)
+    rules, players = floor.rulebook, len(floor.in_play)
+    return Clock.started(floor.structure, rules.clock, rules.cut_off, players, when.at, bomb_pots=stops)
+
+
+def _clock_at(floor: Floor, when: When) -> Clock | None:
+    """The clock that runs, as it stands when this happens; None where none does."""
+    early = floor.of(EarlyClock).clock
+    return floor.clock or (early.at(when.at) if early else None)
+
+
+def _clock(floor: Floor, when: When) -> Clock:
+    clock = _clock_at(floor, when)
+    if clock is None:
         raise NotAllowed("The clock has not been started.")
-    return floor.clock
+    return clock
+
+
+def _set_clock(floor: Floor, clock: Clock) -> None:
+    """Sets the clock that runs."""
+    if floor.clock:
+        floor.clock = clock
+    else:
+        floor.put(EarlyClock(clock))
 
 
 @folds(ClockPaused)
 def clock_paused(floor: Floor, fact: ClockPaused, when: When) -> None:
     """A break, a dispute, a long all-in (DM-clock-stops, ruling 162)."""
-    clock = _clock(floor)
+    clock = _clock(floor, when)
     if clock.pause:
         raise NotAllowed("The clock is paused already.")
     until = when.at + timedelta(minutes=fact.minutes) if fact.minutes else None
-    floor.clock = clock.paused(Pause(fact.reason, fact.note, until))
+    _set_clock(floor, clock.paused(Pause(fact.reason, fact.note, until)))
 
 
 @folds(ClockResumed)
 def clock_resumed(floor: Floor, fact: ClockResumed, when: When) -> None:
     """The clock goes on. Raises NotAllowed where it does not stand still."""
-    clock = _clock(floor)
+    clock = _clock(floor, when)
     if clock.pause is None:
         raise NotAllowed("The clock is running.")
-    floor.clock = clock.resumed()
+    _set_clock(floor, clock.resumed())
 
 
 @folds(LevelSet)
 def level_set(floor: Floor, fact: LevelSet, when: When) -> None:
     """The clock stands at the beginning of another period. Raises NotAllowed past the last one."""
-    clock = _clock(floor)
+    clock = _clock(floor, when)
     if fact.index >= len(clock.periods):
         raise NotAllowed(
             "The structure ends with {period_name}.",
             period_name=period_name(clock.periods, len(clock.periods) - 1),
         )
-    floor.clock = clock.at_period(fact.index)
+    _set_clock(floor, clock.at_period(fact.index))
     floor.put(Outage())
 
 
@@ -176,7 +259,7 @@ def can_pay(floor: Floor, level: Level | Break) -> bool:
 @folds(LevelsRolledBack)
 def levels_rolled_back(floor: Floor, fact: LevelsRolledBack, when: When) -> None:
     """The final table begins with lower blinds, once, where the club likes it so."""
-    clock = _clock(floor)
+    clock = _clock(floor, when)
     if not floor.rulebook.clock.final_table_back:
         raise NotAllowed("The rulebook does not roll the blinds back.")
     final = floor.of(FinalTable)
@@ -201,7 +284,7 @@ def levels_rolled_back(floor: Floor, fact: LevelsRolledBack, when: When) -> None
 @folds(TimeAdded)
 def time_added(floor: Floor, fact: TimeAdded, when: When) -> None:
     """The period that is on gets longer or shorter, by seconds."""
-    floor.clock = _clock(floor).with_time_added(fact.seconds)
+    _set_clock(floor, _clock(floor, when).with_time_added(fact.seconds))
     floor.put(Outage())
 
 
@@ -209,7 +292,7 @@ def time_added(floor: Floor, fact: TimeAdded, when: When) -> None:
 def site_away(floor: Floor, fact: SiteAway, when: When) -> None:
     """The site was away, and nobody has said yet what becomes of the clock, which went on. Away twice, it
     goes back to where it stood the first time."""
-    if fact.index >= len(_clock(floor).periods):
+    if fact.index >= len(_clock(floor, when).periods):
         raise NotAllowed("The clock did not stand there.")
     before = floor.of(Outage).unanswered
     longer = before.model_copy(update={"seconds": before.seconds + fact.seconds}) if before else fact
@@ -220,14 +303,14 @@ def site_away(floor: Floor, fact: SiteAway, when: When) -> None:
 def outage_answered(floor: Floor, fact: OutageAnswered, when: When) -> None:
     """The director lets the clock be, or sets it back to where it stood when the site went away. Raises
     NotAllowed where it was not, or that is settled."""
-    clock, away = _clock(floor), floor.of(Outage).unanswered
+    clock, away = _clock(floor, when), floor.of(Outage).unanswered
     if away is None:
         raise NotAllowed("The site was not away, or the clock has been set since.")
     if fact.back:
         if away.index >= len(clock.periods):
             raise NotAllowed("The structure has no such level any more: set the clock by hand.")
         back = clock.at_period(away.index)
-        floor.clock = back.with_time_added(away.left - round(back.length.total_seconds()))
+        _set_clock(floor, back.with_time_added(away.left - round(back.length.total_seconds())))
     floor.put(Outage())
 
 
@@ -245,7 +328,9 @@ def stopped_for_bomb_pot(floor: Floor) -> bool:
 
 def refuse_in_break(floor: Floor) -> None:
     """During a break no table starts a hand (DM-clock-break-hands)."""
-    clock = _clock(floor)
+    clock = floor.clock
+    if clock is None:
+        raise NotAllowed("The clock has not been started.")
     if clock.in_break:
         kind = "The break" if isinstance(clock.period, Break) else "A break"
         raise NotAllowed("{kind} is on: no table starts a hand.", "DM-clock-break-hands", kind=kind)

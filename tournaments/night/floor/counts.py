@@ -16,7 +16,8 @@ from tournaments.night.floor.prizes import Prizes, entries_settled, now_of, plac
 from tournaments.night.floor.re_entries import may_return
 from tournaments.night.floor.state import Feature, Floor
 from tournaments.night.floor.windows import may_finish
-from tournaments.night.phrases import some_names
+from tournaments.night.phrases import Words, because, says, some_names
+from words.text import Sentences, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def stacks_counted(floor: Floor, fact: StacksCounted, when: When) -> None:
 
 
 def _count_on_screens(floor: Floor, player: int, stack: int) -> None:
-    """Whoever comes from the felt to a table on screens brings as many chips as are counted."""
+    """Give a player who came from the felt to a table on screens as many chips as are counted."""
     who = floor.players[player]
     if who.seat is None or not floor.on_screens(who.seat.table):
         return
@@ -143,6 +144,8 @@ def most_leaders(floor: Floor) -> int:
     if terms.payouts == "percent":
         return max(now, len(floor.people))
     bands = rules.championship_bands if terms.payouts == "championship_bands" else rules.bands
+    if rules.unlisted == "smooth" and bands:
+        return max(now, len(floor.people))
     return max([now, *(len(band.percents) for band in bands if band.most >= floor.buy_ins)])
 
 
@@ -260,3 +263,29 @@ def _adjust_count(floor: Floor, player: int, more: int) -> None:
     if stack + more <= 0:
         raise NotAllowed("{name} would have no chips.", "TDA-64", name=one.name)
     floor.change(player, counted=(stack + more, at))
+
+
+WHY_ADJUSTED = {
+    "found": Text("found, and nobody’s"),
+    "hidden": Text("they were hidden"),
+    "missing": Text("missing since a move"),
+    "short": Text("so many fewer were handed out"),
+    "long": Text("so many more were handed out"),
+    "given_back": Text("given back"),
+}
+
+
+@says(ChipsAdjusted)
+def _say_adjusted(fact: ChipsAdjusted, words: Words) -> str:
+    why, who = WHY_ADJUSTED[fact.cause], "" if fact.player is None else words(fact.player)
+    values = {"chips": fact.chips, "why": why, **({"who": who} if who else {})}
+    match fact.comes_in, bool(who):
+        case True, True:
+            change = Text("{chips:,} chips of {who} into play: {why}", **values)
+        case True, False:
+            change = Text("{chips:,} chips into play: {why}", **values)
+        case False, True:
+            change = Text("{chips:,} chips of {who} out of play: {why}", **values)
+        case _:
+            change = Text("{chips:,} chips out of play: {why}", **values)
+    return Sentences([change, because(fact.reason)], "")

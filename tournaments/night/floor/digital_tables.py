@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Balancing, Rulebook
 from tournaments.night.facts import (
+    AllInHeld,
     HandPlayed,
     LeftToItself,
     PlayedOnFelt,
@@ -232,6 +233,15 @@ def hand_played(floor: Floor, fact: HandPlayed, when: When) -> None:
     _to_the_last(floor, fact.table, when)
 
 
+@folds(AllInHeld)
+def all_in_held(floor: Floor, fact: AllInHeld, when: When) -> None:
+    """An all-in waits for the action of the other tables; nothing where its hand has been taken back
+    since."""
+    table = floor.tables.get(fact.table)
+    if table is not None and table.hand is not None and table.in_hand and table.hand.sequence == fact.dealt:
+        floor.tables[fact.table] = table.but(hand=table.hand._replace(held=True))
+
+
 def _refuse_busts(floor: Floor, table: Table, fact: HandPlayed, broke: set[int]) -> None:
     busted = [bust.player for bust in fact.busts]
     if len(set(busted)) != len(busted):
@@ -330,16 +340,17 @@ def behind(floor: Floor, table: Table) -> list[int]:
     is_soft = floor.rulebook.clock.hand_for_hand_waits == "soft"
     return [
         other.number
-        for other in _playing(floor)
+        for other in playing_hand_for_hand(floor)
         if other.number != table.number
         and (
             other.round < table.round
-            or (not is_soft and other.round == table.round and _has_a_hand(floor, other))
+            or (not is_soft and other.round == table.round and has_a_hand(floor, other))
         )
     ]
 
 
-def _playing(floor: Floor) -> Iterable[Table]:
+def playing_hand_for_hand(floor: Floor) -> Iterable[Table]:
+    """The tables that are waited for while play is hand for hand."""
     return (
         table
         for table in floor.tables.values()
@@ -347,7 +358,8 @@ def _playing(floor: Floor) -> Iterable[Table]:
     )
 
 
-def _has_a_hand(floor: Floor, table: Table) -> bool:
-    """A hand on the felt from before is not waited for: it need not be recorded how it ended."""
+def has_a_hand(floor: Floor, table: Table) -> bool:
+    """True if a table that is waited for plays a hand. One on the felt from before is not waited for: it need
+    not be recorded how it ended."""
     is_counted = table.round > 0 or floor.on_screens(table.number) is not None
     return is_counted and table.hand is not None and table.hand.finished is None

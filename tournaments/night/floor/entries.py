@@ -52,7 +52,7 @@ from words.text import Text
 
 @folds(Committed)
 def committed(floor: Floor, fact: Committed, when: When) -> None:
-    """Somebody is expected. Raises NotAllowed for whoever is on the list already."""
+    """Put a player on tonight's list. Raises NotAllowed for one who is on it already."""
     if fact.player in floor.players:
         raise NotAllowed("{name} is on tonight's list already.", name=floor.name(fact.player))
     floor.players[fact.player] = Player(fact.player, fact.name)
@@ -60,7 +60,7 @@ def committed(floor: Floor, fact: Committed, when: When) -> None:
 
 @folds(CheckedIn)
 def checked_in(floor: Floor, fact: CheckedIn, when: When) -> None:
-    """Somebody is here, and has not bought in yet."""
+    """Check a player in, who has not bought in yet."""
     who = floor.players.get(fact.player)
     if who and who.absent:
         _refuse_absent(floor, who, when)
@@ -394,7 +394,7 @@ def arrived(floor: Floor, fact: Arrived, when: When) -> None:
 
 
 def _refuse_absent(floor: Floor, player: Player, when: When) -> None:
-    """Whoever was dealt in absent arrives; that is another act, where it is possible."""
+    """Refuse to buy in a player who was dealt in absent: they arrive, where that is still possible."""
     _refuse_arriving(floor, player, when)
     raise NotAllowed(
         "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=player.name

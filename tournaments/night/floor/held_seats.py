@@ -13,6 +13,8 @@ from tables.seating import SeatPlace
 from tournaments.night.facts import SeatFreed, SeatLocked, SeatReserved
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.state import Feature, Floor
+from tournaments.night.phrases import Words, because, says
+from words.text import Sentences, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ def seat_locked(floor: Floor, fact: SeatLocked, when: When) -> None:
 
 @folds(SeatFreed)
 def seat_freed(floor: Floor, fact: SeatFreed, when: When) -> None:
-    """Anybody may sit there again; of a seat whose table has gone nothing more is said."""
+    """Free a held seat for all; a seat whose table has gone is forgotten."""
     place = SeatPlace(fact.table, fact.seat)
     held = floor.of(HeldSeats)
     if place not in held.by_place and place not in held.lapsed.values():
@@ -123,3 +125,25 @@ def note_held(floor: Floor) -> None:
 def reserved_for(floor: Floor, player: int) -> SeatPlace | None:
     """The seat that is kept for a player, whether they sit there or not."""
     return next((place for place, who in floor.of(HeldSeats).by_place.items() if who == player), None)
+
+
+@says(SeatReserved)
+def _say_reserved(fact: SeatReserved, words: Words) -> str:
+    sentence = Text(
+        "Table {table}, seat {seat} is kept for {who}",
+        table=fact.table,
+        seat=fact.seat,
+        who=words(fact.player),
+    )
+    return Sentences([sentence, because(fact.reason)], "")
+
+
+@says(SeatLocked)
+def _say_locked(fact: SeatLocked, words: Words) -> str:
+    sentence = Text("Table {table}, seat {seat} is locked", table=fact.table, seat=fact.seat)
+    return Sentences([sentence, because(fact.reason)], "")
+
+
+@says(SeatFreed)
+def _say_freed(fact: SeatFreed, words: Words) -> str:
+    return Text("Table {table}, seat {seat} is anybody's again", table=fact.table, seat=fact.seat)

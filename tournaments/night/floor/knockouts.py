@@ -70,7 +70,7 @@ def knocked_out(floor: Floor, fact: KnockedOut, when: When) -> None:
 
 
 def knocked_out_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
-    """Whoever a hand on screens has left without chips, and who took them. Stacks of others who went out in
+    """Knock out players whom a hand on screens has left without chips. Stacks of others who went out in
     the same hand on the felt are asked for later, if need be."""
     out = KnockedOut(table=fact.table, busts=fact.busts, joins=fact.joins)
     hand = hand_of_knockout(floor, out, when)

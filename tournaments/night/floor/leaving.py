@@ -189,8 +189,8 @@ def _just_ahead(floor: Floor, fact: KnockedOut, sequence: int) -> tuple[Order, T
 
 
 def _refuse_playing_on(floor: Floor, player: Player, out: tuple[Order, Turn]) -> None:
-    """Whoever knocks somebody out, or buys chips, is not out yet. out: when they are said to have gone out,
-    ahead of an earlier entry."""
+    """Refuse to put out a player who knocks another out, or buys chips, after that. out: when they are said
+    to have gone out, ahead of an earlier entry."""
     for credit in floor.knockouts:
         hand = floor.busts.get(credit.sequence)
         if credit.by == player.id and hand and hand.when_out > out:

@@ -196,7 +196,8 @@ class Hand(NamedTuple):
     is_bomb_pot: it was a Bomb Pot: the button has not moved for it;
     game: that a dealer chose for it;
     played, ended: time played when it was dealt, and when it was over;
-    timed_out: seats whose hand is dead because their time to act ran out.
+    timed_out: seats whose hand is dead because their time to act ran out;
+    held: an all-in waits before its cards are turned up (TDA-RP-8).
     """
 
     number: int
@@ -216,6 +217,7 @@ class Hand(NamedTuple):
     played: timedelta = timedelta(0)
     ended: timedelta | None = None
     timed_out: frozenset[int] = frozenset()
+    held: bool = False
 
 
 class Table(NamedTuple):

@@ -338,7 +338,7 @@ def seats_swapped(floor: Floor, fact: SeatsSwapped, when: When) -> None:
 
 @folds(DealerNamed)
 def dealer_named(floor: Floor, fact: DealerNamed, when: When) -> None:
-    """Somebody deals from now on, on the button or not (CPL-other-dealer)."""
+    """Name the player who deals from now on, on the button or not (CPL-other-dealer)."""
     player = floor.playing(fact.player)
     if player.seat is None:
         raise NotAllowed("{name} has no seat yet.", name=player.name)

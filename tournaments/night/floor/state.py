@@ -7,7 +7,7 @@ and tables are frozen and replaced, so a copy is a few dictionaries, however man
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook, SideGames, Terms, Variations
@@ -64,6 +64,10 @@ class Feature:
     def is_settlement(self) -> bool:
         """True if those who remain have settled who gets what, whether they play on or not."""
         return False
+
+    def brought_to(self, now: datetime) -> Self:
+        """The same part at a later moment, while play has not begun."""
+        return self
 
     def refuse(self, about: About) -> None:
         """Raises NotAllowed for a new fact of this kind that cannot happen any more."""
@@ -163,8 +167,12 @@ class Floor:
         )
 
     def at(self, now: datetime) -> "Floor":
-        """The same floor with its clock brought to `now`."""
-        return replace(self, clock=self.clock.at(now)) if self.clock else self
+        """The same floor with its clock brought to `now`, before the start what runs without play."""
+        if self.clock:
+            return replace(self, clock=self.clock.at(now))
+        if not self.features:
+            return self
+        return replace(self, features={kind: part.brought_to(now) for kind, part in self.features.items()})
 
     # Finding
 
@@ -271,7 +279,7 @@ class Floor:
         return max(0, -(-(player.sits_out_until - self.played) // timedelta(minutes=1)))
 
     def refuse_reported(self, player: int) -> None:
-        """Whoever is said to be out waits for a director before anything else happens to their chips."""
+        """Refuse what would move the chips of a player whose knockout was reported and is not confirmed."""
         if player in self.reported:
             raise NotAllowed(
                 "The knockout of {name} has been reported: the director confirms it or not.",
@@ -408,7 +416,7 @@ class Floor:
             self.change(player, owed_minutes=0, sits_out_until=until)
 
     def _dealer_in(self, table: Table, seat: int, player: int) -> int | None:
-        """Whoever sits down in the dealer's seat of a table without a dealer deals there (DM-dealer-seat)."""
+        """Return a player who deals by taking the dealer's seat of a table without one (DM-dealer-seat)."""
         deals = self.rulebook.seating.dedicated_dealer and not self.on_screens(table.number)
         return player if deals and seat == middle_seat(table.seats) else None
 

@@ -162,6 +162,14 @@ def until_rebuys_end(floor: Floor) -> timedelta | None:
     return floor.clock.until_cut_off()
 
 
+def until_add_ons(floor: Floor) -> timedelta | None:
+    """Return how much play is left until the add-on is offered, where no rebuys end with it; None where there
+    is none, or it has been offered."""
+    if floor.clock is None or floor.terms.add_on is None or until_rebuys_end(floor) is not None:
+        return None
+    return None if "add_ons" in floor.of(ClosedEarly).at else floor.clock.until_cut_off()
+
+
 # Re-entries
 
 

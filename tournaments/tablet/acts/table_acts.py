@@ -141,7 +141,7 @@ class MovePlayer(TabletAct):
 
 @register_tablet_act("away")
 class Away(OnePlayer):
-    """Somebody has left the table for a while."""
+    """A player has left the table for a while."""
 
     fact = SteppedAway
 
@@ -153,7 +153,7 @@ class Away(OnePlayer):
 
 @register_tablet_act("back")
 class Back(OnePlayer):
-    """Somebody who was away, or had not come yet, is there."""
+    """A player who was away, or had not come yet, is there."""
 
     fact = CameBack
 

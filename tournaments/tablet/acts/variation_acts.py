@@ -66,7 +66,7 @@ class ShowHand(OnePlayer):
 
 @register_tablet_act("heist")
 class Heist(OnePlayer):
-    """Somebody has scooped with a pocket pair. pair: its rank; hand: the hand's number, so that two tablets
+    """A scoop with a pocket pair. pair: its rank; hand: the hand's number, so that two tablets
     record it once."""
 
     fact = BankHeisted

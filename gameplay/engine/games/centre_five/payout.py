@@ -73,7 +73,7 @@ def _against(centre: int, pot: Pot, strengths: dict[int, int]) -> tuple[dict[int
 
 
 def _give_back(dealer: Dealer) -> None:
-    """Everybody takes back what they put into this hand."""
+    """Give everybody back what they put into this hand."""
     for seat, chips in enumerate(dealer.contributed):
         if chips:
             dealer.stacks[seat] += chips

@@ -68,8 +68,8 @@ class Oklahoma(DrawOptions):
 
 
 def pass_on(dealer: Dealer) -> Play:
-    """Everybody still in lays down what goes left and what goes right before anybody takes up what they get:
-    it goes to the next players still in (ruling 100)."""
+    """Pass cards on: everybody still in lays down what goes left and what goes right before anybody takes up
+    what they get: it goes to the next players still in (ruling 100)."""
     seats = dealer.seats_from(dealer.left_of_button)
     passed = []
     for place, seat in enumerate(seats):

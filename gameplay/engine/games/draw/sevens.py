@@ -126,7 +126,7 @@ class LowballRound(Betting):
 
 
 def give_back(dealer: Dealer, before: Bets, failed: Mapping[int, Bets]) -> None:
-    """Nobody keeps what was bet after they should have bet themselves: those they beat take it back. before:
+    """Give back what was bet after they should have bet themselves: those they beat take it back. before:
     what everybody had put in when the round began; failed: who should have bet, and what everybody had bet in
     the round by then."""
     hands = {seat: dealer.holes[seat] for seat in dealer.still_in}

@@ -15,23 +15,61 @@ from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 from pydantic import Field
 
 from clauses.option import option
-from gameplay.engine.cards import spoken
+from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.choices import Choice, Verb
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.decisions import Decision, Menu
+from gameplay.engine.decisions import Decision, Menu, name_choices
 from gameplay.engine.events import Dealt, Did, Drew, Names, RoundBegan
 from gameplay.engine.game import AtLeastOne, Game, Play
 from gameplay.engine.games import matching, rounds
 from gameplay.engine.games.home.rankings import ACE_LOW, RANKS
 from gameplay.engine.games.lives import Lives, LostLife, SetOut, TookBack, lives_left
-from gameplay.engine.games.neighbours import KEEP, SWAP, SwappedWith, swap_hands
 from gameplay.engine.games.passing import Received
 from gameplay.engine.outline import Stage, choice, down
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.views import View
-from gameplay.engine.wording import name_act
+from gameplay.engine.wording import listed, name_act
 from gameplay.house.bot import Bot, opponents, place
 from words.text import Listing, Sentences, Text
+
+KEEP: Final[Choice] = ("keep",)
+SWAP: Final[Choice] = ("swap",)
+
+name_choices({"keep": Text("keep"), "swap": Text("swap")})
+
+
+class SwappedWith(NamedTuple):
+    """A player has swapped their hand with another's. cards: what they got, for themselves alone."""
+
+    seat: int
+    cards: tuple[int, ...]
+    other: int
+
+    def words(self, names: Names) -> str:
+        values = {"name": names[self.seat], "other": names[self.other]}
+        if UNKNOWN in self.cards:
+            return Text("{name} swaps with {other}.", **values)
+        return Text("{name} swaps with {other} and gets {cards}.", cards=listed(self.cards), **values)
+
+    @property
+    def deed(self) -> str:
+        """Deed shown at the player's seat."""
+        return Text("swaps")
+
+    @property
+    def is_private(self) -> bool:
+        """Its cards are for its seat alone."""
+        return True
+
+
+def swap_hands(dealer: Dealer, seat: int, other: int) -> None:
+    """Two players change hands; each sees what they have now, and nobody else does."""
+    holes = dealer.holes
+    holes[seat], holes[other] = holes[other], holes[seat]
+    dealer.covered -= {seat, other}
+    dealer.shown = tuple(each for each in dealer.shown if each not in (seat, other))
+    dealer.note((SwappedWith, seat, holes[seat], other))
+    dealer.note((Received, other, holes[other], seat))
 
 
 class NeighbourBot(Bot):
@@ -345,7 +383,7 @@ def turn_up_king(dealer: Dealer, seat: int, by: int) -> None:
 
 
 def turn_all_up(dealer: Dealer, seats: Sequence[int]) -> None:
-    """Everybody shows their card."""
+    """Show everybody's card."""
     dealer.shown = tuple(seats)
     dealer.note((AllTurnedUp, tuple(seats), tuple(dealer.holes[seat][0] for seat in seats)))
 

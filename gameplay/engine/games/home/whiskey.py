@@ -1,6 +1,6 @@
 """Whiskey. Source: FNP-whiskey-deal and the clauses after it, rulings 94 and 102 to 105."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from itertools import takewhile
 from typing import ClassVar, Final
 
@@ -10,10 +10,8 @@ from gameplay.engine.choices import FOLD, Choice, Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import Did
-from gameplay.engine.game import Play
 from gameplay.engine.games.friday import FRIDAY_BOARD, OnlySpread
 from gameplay.engine.games.home.whiskey_bot import WhiskeyBot
-from gameplay.engine.games.knocking import last_turns, until_a_knock
 from gameplay.engine.games.middle_hand import (
     KNOCK,
     MIDDLE_EVENTS,
@@ -24,9 +22,34 @@ from gameplay.engine.games.middle_hand import (
     MiddleTurn,
 )
 from gameplay.engine.outline import Stage, bet, choice, down
+from gameplay.engine.turns import Play
 from gameplay.engine.views import View
 from gameplay.engine.wording import name_act
 from words.text import Text
+
+Turn = Generator[Decision, Choice, bool]
+
+
+def until_a_knock(
+    dealer: Dealer, first: int, turn: Callable[[int, int], Turn]
+) -> Generator[Decision, Choice, int]:
+    """Turns clockwise from this seat until one is a knock; who has knocked. turn: what a player does, given
+    their seat and how many orbits there have been; whether it was a knock."""
+    seats = dealer.seats_from(first)
+    number = 0
+    while True:
+        seat = seats[number % len(seats)]
+        if (yield from turn(seat, number // len(seats))):
+            return seat
+        number += 1
+
+
+def last_turns(dealer: Dealer, knocker: int, turn: Callable[[int], Play]) -> Play:
+    """One more turn for everybody but whoever has knocked, as long as they are in."""
+    for seat in dealer.others[knocker]:
+        if not dealer.folded[seat]:
+            yield from turn(seat)
+
 
 CARDS = 5
 MOST_PASSES = 2

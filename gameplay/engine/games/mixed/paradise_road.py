@@ -206,7 +206,8 @@ class ParadiseRoad(BigBet):
         yield from dealer.betting_round(self.opener(dealer, name), self.bets[3])
 
     def third_street(self, dealer: Dealer) -> Play:
-        """Everybody chooses a door card before they first act, and shows it unless they fold."""
+        """Third street: everybody chooses a door card before they first act, and shows it unless they
+        fold."""
         chosen: dict[int, int] = {}
 
         def choose(seat: int) -> Play:

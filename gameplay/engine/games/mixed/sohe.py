@@ -105,7 +105,7 @@ class CardsSplit(NamedTuple):
 
 
 class Split(DealStep):
-    """Everybody still in says which two cards are their hold'em hand."""
+    """Split of the hands: everybody still in says which two cards are their hold'em hand."""
 
     is_choice: ClassVar[bool] = True
 

@@ -88,7 +88,7 @@ class Declared(NamedTuple):
 
 
 def declare(dealer: Dealer) -> Play:
-    """Everybody still in, all-in or not, says what they go for, and all of it is revealed at once."""
+    """Ask everybody still in, all-in or not, what they go for, and all of it is revealed at once."""
     seats = dealer.seats_from(dealer.left_of_button)
     answers = yield from decide_together(Declaring(seat) for seat in seats)
     for seat, (way,) in answers.items():
@@ -97,7 +97,7 @@ def declare(dealer: Dealer) -> Play:
 
 @dataclass(frozen=True)
 class Declare(DealStep):
-    """Everybody still in declares."""
+    """Declaration by everybody still in."""
 
     is_choice: ClassVar[bool] = True
 

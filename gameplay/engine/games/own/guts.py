@@ -71,8 +71,8 @@ class StageBegan(NamedTuple):
 
 @dataclass(frozen=True)
 class Match(DealStep):
-    """Everybody says whether they go in, and losers match the pot. wild: the rank that is wild from the cards
-    before it on, as it is written (2 to 10), 0 for none."""
+    """Round in which everybody says whether they go in, and losers match the pot. wild: the rank that is wild
+    from the cards before it on, as it is written (2 to 10), 0 for none."""
 
     wild: int = 0
     is_choice: ClassVar[bool] = True
@@ -156,8 +156,8 @@ def play_round(dealer: Dealer, rankings: Sequence[Ranking]) -> Play:
 
 
 def settle(dealer: Dealer, going: Sequence[int], rankings: Sequence[Ranking]) -> None:
-    """Everybody who went in shows. Each part of the pot goes to the best hand, and whoever has won none of it
-    pays as much as was there."""
+    """Show the hands of all who went in. Each part of the pot goes to the best hand, and whoever has won none
+    of it pays as much as was there."""
     dealer.shown = tuple(going)
     for seat in going:
         dealer.note((Shown, seat, dealer.cards_of(seat), (dealer.board,), tuple(rankings), dealer.ups[seat]))

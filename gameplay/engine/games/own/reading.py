@@ -111,7 +111,7 @@ class Reader:
         }
 
     def fault(self, number: int, sentence: str) -> None:
-        """Something is wrong in this line."""
+        """Note what is wrong in this line."""
         self.faults.append(Fault(number, sentence))
 
     def line(self, number: int, words: str) -> None:

@@ -51,7 +51,7 @@ NEIGHBOUR = {"left": (PassingLeft, 1), "right": (PassingRight, -1)}
 
 @dataclass(frozen=True)
 class Pass(DealStep):
-    """Everybody still in lays so many cards down for a neighbour, and gets theirs once all have."""
+    """Pass to a neighbour: everybody still in lays so many cards down, and gets theirs once all have."""
 
     count: int
     to: Literal["left", "right"]
@@ -85,7 +85,7 @@ class Pass(DealStep):
 
 @dataclass(frozen=True)
 class TurnUp(DealStep):
-    """Everybody still in turns so many of their cards up, all together."""
+    """Turn of so many cards up by everybody still in, all together."""
 
     count: int
     is_choice: ClassVar[bool] = True

@@ -198,7 +198,7 @@ def throw_bad_away(dealer: Dealer, seats: Iterable[int]) -> None:
 
 
 def fold_ugly(dealer: Dealer) -> None:
-    """Whoever holds a card of the Ugly's rank folds, all at once; a side pot that nobody else is in they
+    """Fold the hands that hold a card of the Ugly's rank, all at once; a side pot that nobody else is in they
     divide. Raises LastStanding when one is left, and EverybodyUglyError when nobody would be (ruling 114)."""
     ugly = rank_of(dealer.boards, UGLY)
     common = {card >> 2 for board in dealer.boards[GoodBadUgly.common_board :] for card in board}

@@ -93,7 +93,7 @@ class MexicanPoker(SevenCardStud):
     )
     third_street_card: ClassVar[str] = Text("the highest card")
     ranked_by: ClassVar[tuple[Ranking, ...]] = (MEXICAN_POKER,)
-    moot: ClassVar[frozenset[str]] = WILD_OPTIONS | {"low_tie", "open_pair"}
+    moot: ClassVar[frozenset[str]] = WILD_OPTIONS | {"low_tie", "open_pair", "equal_boards", "short_deck"}
     bot: ClassVar[object | None] = MexicanPokerBot(CARDS)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
@@ -187,7 +187,8 @@ def rank_up(card: int) -> int:
 
 
 def turn_up_or_not(dealer: Dealer) -> Play:
-    """Everybody still in whose card lies face down may turn it up, all at once when the last has decided."""
+    """Ask everybody still in whose card lies face down whether they turn it up, all at once when the last has
+    decided."""
     seats = [seat for seat in dealer.seats_from(dealer.left_of_button) if dealer.holes[seat]]
     decided = yield from decide_together(Menu(seat, OFFERED, LEAVE, ASKED, KEYS) for seat in seats)
     for seat, answer in decided.items():

@@ -27,11 +27,18 @@ def who_opens(game: StudOptions, card: str, board: str) -> tuple[str, str, str]:
             "In the first round of betting whoever shows {card} acts first, and may bet, check or fold.",
             card=card,
         )
-    return first, tie(game), later_rounds(board)
+    return first, tie(game), later_rounds(board, by_suit=game.equal_boards == "suit")
 
 
-def later_rounds(board: str) -> str:
-    """Once everybody has several cards up. board: whose they are acts first."""
+def later_rounds(board: str, *, by_suit: bool = False) -> str:
+    """Once everybody has several cards up. board: whose they are acts first; by_suit: of equal ones the
+    highest card by suit decides."""
+    if by_suit:
+        return Text(
+            "In later rounds whoever shows {cards} acts first; of equal ones the highest card by suit "
+            "decides.",
+            cards=board,
+        )
     return Text(
         "In later rounds whoever shows {cards} acts first; of equal ones whoever was dealt theirs first.",
         cards=board,

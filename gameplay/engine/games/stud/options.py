@@ -1,7 +1,7 @@
 """The options of seven-card stud and its relatives."""
 
-from collections.abc import Mapping
-from typing import ClassVar, Final, Literal
+from collections.abc import Collection, Mapping
+from typing import Any, ClassVar, Final, Literal
 
 from clauses.option import option
 from clauses.section import ChipCount
@@ -15,6 +15,12 @@ from gameplay.engine.games.stud.bot import StudBot
 from gameplay.engine.games.stud.bring_in import BRING_IN
 from gameplay.engine.views import View
 
+TDA_STUD: Final[Mapping[str, Any]] = {
+    "equal_boards": "suit",
+    "short_deck": "stub",
+    "open_pair": False,
+    "stud_odd_chip": "suit",
+}
 AT_A_TABLE: Final = {"ante": 25, "bring_in": 50, "small_bet": 100, "big_bet": 200}
 
 
@@ -35,7 +41,13 @@ class StudOptions(WithoutBlinds):
     @property
     def variant(self) -> str:
         """Only stud that is opened as the format has it."""
-        return super().variant if self.opening == "forced" and self.low_tie == "suit" else ""
+        opens = (self.opening, self.low_tie, self.equal_boards)
+        return super().variant if opens == ("forced", "suit", "first_dealt") else ""
+
+    def as_the_tda_has_it(self, but: Collection[str] = ()) -> Game:
+        """The game with the ways of the TDA for equal boards, a short deck, open pairs and the odd chip, but
+        for these options. Source: TDA-20, TDA-RP-10."""
+        return self.with_amounts({name: way for name, way in TDA_STUD.items() if name not in but})
 
     def street(self, view: View) -> str:
         return captions.by_cards(view)
@@ -81,6 +93,25 @@ class StudOptions(WithoutBlinds):
         "FNP-stud-low-opens",
         ruling=98,
         choices={"suit": "the lowest suit", "position": "the first left of the button"},
+    )
+    equal_boards: Literal["first_dealt", "suit"] = option(
+        "first_dealt",
+        "Equal boards",
+        "Who of several players with equal cards face up acts first from fourth street on.",
+        "DM-stud-first-actor",
+        "FNP-stud-high-opens",
+        choices={"first_dealt": "whoever was dealt theirs first", "suit": "the highest card by suit"},
+    )
+    short_deck: Literal["last_card", "stub"] = option(
+        "last_card",
+        "Too few cards for seventh street",
+        "With burns: what is mixed with them when the deck has too few cards for the last street.",
+        "DM-stud-deck-short",
+        "DM-stud-common-card",
+        choices={
+            "last_card": "its last card, once the others are dealt",
+            "stub": "all of it, so that one card is burnt and one is left",
+        },
     )
     burn: bool = option(
         True, "Burns", "Whether a card is burnt before each street.", "DM-stud-streets", ruling=96

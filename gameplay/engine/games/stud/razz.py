@@ -31,6 +31,10 @@ class Razz(SevenCardStud):
     third_street_card: ClassVar[str] = Text("the highest card, aces low,")
     best_board: ClassVar[str] = Text("the lowest cards")
 
+    def top_card(self, dealer: Dealer, seat: int) -> int:
+        """Return the highest card that a player shows, aces low."""
+        return max((((card + 4) % 52) for card in dealer.ups[seat]), default=-1)
+
     def opener(self, dealer: Dealer) -> int:
         """The highest up card, ace low, of equal ones the highest suit or the first left of the button."""
         wild = self.wild_now(dealer)

@@ -66,6 +66,21 @@ def deal_last(dealer: Dealer, to: Sequence[int], *, burns: bool = True) -> None:
     dealer.deal_down(1, to[first:])
 
 
+def deal_last_from_all(dealer: Dealer, to: Sequence[int]) -> None:
+    """The same, where a card is to be left behind the burn and the last ones: otherwise all of the deck is
+    mixed with the burns before any is dealt, and if that does not do either, one card on the board is
+    everybody's, from the deck as it is as long as it has three. Source: TDA-RP-10."""
+    needed = len(to) + 2
+    is_common = dealer.deck.left + len(dealer.burnt) < needed
+    if dealer.deck.left < (FOR_COMMON_CARD if is_common else needed):
+        mix_in_burns(dealer)
+    dealer.burn()
+    if is_common:
+        dealer.deal_board(1, place="common card")
+    else:
+        dealer.deal_down(1, to)
+
+
 def mix_in_burns(dealer: Dealer) -> None:
     """Shuffle the burnt cards and what is left of the deck into a new one."""
     mixed = [*dealer.burnt, *dealer.deck.take(dealer.deck.left, BURN)]
@@ -73,6 +88,9 @@ def mix_in_burns(dealer: Dealer) -> None:
     dealer.deck.reshuffle(mixed)
     dealer.note((Reshuffled, len(mixed)))
 
+
+FOR_COMMON_CARD: Final = 3
+"""Cards that a deck has at least from which a common card is turned as it is (TDA-RP-10)."""
 
 ACES: Final = 48
 BELOW_ALL, ABOVE_ALL = -4, 99
@@ -131,8 +149,14 @@ class SevenCardStud(StudOptions):
     def later_streets(self, dealer: Dealer) -> Play:
         """Fourth street to seventh: three cards up and the last one down, with a round of betting each."""
         yield from self.up_streets(dealer)
-        deal_last(dealer, self.dealt_to(dealer), burns=self.burn)
-        yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer), is_last=True)
+        first = dealer.first_to_act
+        if self.short_deck == "stub" and self.burn:
+            deal_last_from_all(dealer, self.dealt_to(dealer))
+        else:
+            deal_last(dealer, self.dealt_to(dealer), burns=self.burn)
+        if self.short_deck == "last_card" or not dealer.board:
+            first = self.first(dealer)
+        yield from dealer.betting_round(first, self.bets(7, dealer), is_last=True)
 
     def up_streets(self, dealer: Dealer) -> Play:
         """Fourth street to sixth."""
@@ -204,22 +228,33 @@ class SevenCardStud(StudOptions):
         return self.with_wilds(self.opens_by)
 
     def first(self, dealer: Dealer) -> int:
-        """Return who opens a later street: the highest board, of equal ones the one dealt first."""
+        """Return who opens a later street: the highest board, of equal ones the one dealt first, or the one
+        with the highest card by suit."""
+        if self.equal_boards == "suit":
+            return max(
+                dealer.still_in, key=lambda seat: (self.worth_up(dealer, seat), self.top_card(dealer, seat))
+            )
         if self.is_plain:
             ups, compared = dealer.ups, self.opens_by.strength
             return max(dealer.still_in, key=lambda seat: compared(ups[seat], dealer.board) or 0)
+        return max(dealer.still_in, key=lambda seat: self.worth_up(dealer, seat))
+
+    def top_card(self, dealer: Dealer, seat: int) -> int:
+        """Return the highest card that a player shows, by suit among equal ranks."""
+        return max(dealer.ups[seat], default=-1)
+
+    def worth_up(self, dealer: Dealer, seat: int) -> int:
+        """Return what the cards that a player shows are worth when it is decided who opens a later street."""
+        if self.is_plain:
+            return self.opens_by.strength(dealer.ups[seat], dealer.board) or 0
         shared = next(iter(self.shared(dealer.boards)), ())
         if self.wild_board == "wild":
             ranking, hidden = self.face_up(dealer), NOTHING
         else:
             ranking, hidden = self.opens_by, JOKERS
-
-        def worth(seat: int) -> int:
-            up = dealer.ups[seat]
-            visible = [card for card in (*up, *shared) if card not in hidden] if hidden or shared else up
-            return (ranking.strength(visible) or 0) if visible else -1
-
-        return max(dealer.still_in, key=worth)
+        up = dealer.ups[seat]
+        visible = [card for card in (*up, *shared) if card not in hidden] if hidden or shared else up
+        return (ranking.strength(visible) or 0) if visible else -1
 
     def bets(self, street: int, dealer: Dealer) -> Structure:
         """The bets of a street: small on the first two, and either on the second with an open pair. With the

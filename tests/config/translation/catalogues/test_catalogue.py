@@ -1,8 +1,7 @@
 """The catalogues of the project: all there, all fresh, Spanish complete, and how they are read."""
 
-import gettext
+import os
 import re
-from io import BytesIO
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -44,14 +43,30 @@ def test_a_catalogue_holds_every_message_of_the_source(language, said):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_compiled_is_what_was_written(language):
-    compiled = path(language).with_suffix(".mo").read_bytes()
-    assert compiled == catalogue.as_mo(catalogue.read(path(language)))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_finished_language_has_a_translation_of_everything(language):
-    assert [each.id for each in messages(language) if not catalogue.is_done(each)] == []
+    """On the main branch and in a release; who writes a text need not speak the language."""
+    waiting = [each.id for each in messages(language) if not catalogue.is_done(each)]
+    if waiting and os.environ.get("TRANSLATIONS") != "whole":
+        pytest.skip(f"{len(waiting)} texts wait for a translation into {language}")
+    assert waiting == []
+
+
+def test_texts_that_wait_for_a_translation_are_counted(tmp_path):
+    root, languages = tmp_path / "root", tmp_path / "locale"
+    (root / "words").mkdir(parents=True)
+    (root / "words" / "said.py").write_text('Text("Deal"), Text("Fold"), Text("Muck")\n')
+    file = languages / "es" / "LC_MESSAGES" / "django.po"
+    file.parent.mkdir(parents=True)
+    spanish = Catalog(locale="es", fuzzy=False)
+    spanish.add("Deal", "Repartir")
+    spanish.add("Fold", "")
+    file.write_bytes(catalogue.as_po(spanish))
+    sentence = "Texts wait for a translation: 2 into es (manage.py catalogues)."
+    assert catalogue.say_waiting(root, languages) == sentence
+    spanish.get("Fold").string = "Tirar"
+    spanish.add("Muck", "Tirar sin enseñar")
+    file.write_bytes(catalogue.as_po(spanish))
+    assert catalogue.say_waiting(root, languages) == ""
 
 
 def fields_of(words):
@@ -85,7 +100,7 @@ def test_translations_begin_and_end_as_the_english_does(language):
 
     for each in messages(language):
         english = edges(each.id[0] if each.pluralizable else each.id)
-        assert {edges(form) for form in forms(each)} == {english}, each.id
+        assert {edges(form) for form in forms(each) if form} <= {english}, each.id
 
 
 @pytest.mark.parametrize(
@@ -109,7 +124,7 @@ def test_spanish_has_one_word_for_each_of_the_trade(english, word, others):
         if re.search(english, " ".join(each.id) if each.pluralizable else each.id)
     ]
     assert meant
-    said = [(each.id, form) for each in meant for form in forms(each)]
+    said = [(each.id, form) for each in meant for form in forms(each) if form]
     assert [
         each for each in said if not re.search(word, each[1], re.IGNORECASE) or re.search(others, each[1])
     ] == []
@@ -152,18 +167,6 @@ def test_a_file_that_is_no_catalogue_is_refused_with_its_line(tmp_path):
     file.write_text('msgid "Name"\nmsgstr "Nombre"\n<<<<<<< ours\n')
     with pytest.raises(PoFileError, match="on 2"):
         catalogue.read(file)
-
-
-def test_gettext_reads_what_is_compiled(awkward):
-    found = gettext.GNUTranslations(BytesIO(catalogue.as_mo(awkward)))
-    assert found.gettext('He said "no".\\') == "Dijo «no».\\"
-    assert found.gettext("Two\nlines") == "Dos\nlíneas"
-    assert [found.ngettext("{count} hand", "{count} hands", n) for n in (0, 1, 2)] == [
-        "{count} manos",
-        "{count} mano",
-        "{count} manos",
-    ]
-    assert [found.gettext(each) for each in ("Unsure", "Unsaid")] == ["Unsure", "Unsaid"]
 
 
 def test_translations_stay_when_the_source_changes(awkward):

@@ -8,6 +8,7 @@ from gameplay.engine.events import DIRECTOR, Posted
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.paying import PAY, SIT_OUT, Anteing
 from gameplay.ring.lineup import dealt_in
+from gameplay.ring.table_options import TableOptions
 from tests.gameplay.engine.games.friday_night import POKER
 from tests.gameplay.engine.games.stud.dealing import friday
 from tests.gameplay.engine.table import hand
@@ -17,7 +18,7 @@ from tests.sweeps import sweep
 def seated(game, chips):
     """A table where these play, seat by seat."""
     chairs = {seat: SimpleNamespace(chips=held, plays=True) for seat, held in enumerate(chips, 1)}
-    return SimpleNamespace(chairs=chairs, last=None)
+    return SimpleNamespace(chairs=chairs, last=None, options=TableOptions())
 
 
 def offered(preset="fnp-seven-card-stud", stacks=(200, 200, 200), **options):

@@ -25,6 +25,7 @@ from gameplay.engine.hand import Hand
 from gameplay.engine.phh import toml
 from gameplay.engine.phh.replay import replayed
 from gameplay.engine.phh.write import written
+from gameplay.engine.records import from_json, to_json
 from gameplay.engine.variations.straddle import Straddler
 from tests.sweeps import sweep
 
@@ -104,6 +105,30 @@ def test_a_straddled_hand_reads_back(limit):
             assert tomllib.loads(text)["blinds_or_straddles"][:3] == [1, 2, 4]
         assert replayed(text).result == "ok", text
     assert straddled > 50
+
+
+@pytest.mark.parametrize("limit", ["no-limit", "pot-limit", "limit"])
+def test_missed_blinds_read_back(limit):
+    chance = random.Random(limit)
+    for owed in [(2, 1), (0, 1)] * 40:
+        players = chance.randint(4, 6)
+        stacks = [chance.randint(4, 200) for _ in range(players)]
+        hand = Hand(Holdem(limit=limit), stacks, deck=chance.sample(DECK, 52), posts={3: owed})
+        while hand.decision is not None:
+            hand.choose(choice(chance, hand.decision))
+        text = written(hand.record)
+        fields = tomllib.loads(text)
+        assert fields["blinds_or_straddles"][:4] == [1, 2, 0, -owed[0]]
+        assert fields["antes"][3] == 1
+        assert replayed(text).result == "ok", text
+
+
+def test_a_game_whose_format_has_no_words_for_missed_blinds_is_not_written():
+    game = FiveCardDraw(ante=0, small_blind=1, big_blind=2, most_players=6)
+    hand = Hand(game, [9] * 4, deck=DECK, posts={3: (2, 1)})
+    assert from_json(to_json(hand.record)) == hand.record
+    with pytest.raises(NotAllowed, match="no words for missed blinds"):
+        written(hand.record)
 
 
 @pytest.mark.rule("CPL-absent-folded")

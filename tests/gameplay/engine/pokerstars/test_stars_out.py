@@ -155,6 +155,16 @@ def test_a_straddle():
     read(told(hand))
 
 
+def test_missed_blinds():
+    hand = Hand(Holdem(), [50] * 5, deck=DECK, posts={3: (2, 1)})
+    while hand.decision is not None:
+        hand.choose(FOLD)
+    text = told(hand)
+    assert "Dan 5: posts big blind 2" in text
+    assert "Dan 5: posts small blind 1" in text
+    read(text)
+
+
 def test_what_is_not_told():
     hand = played(GAMES["irish"](), random.Random(1))
     with pytest.raises(NotAllowed, match="PokerStars has no hand histories of"):

@@ -181,7 +181,9 @@ class TestClosing:
         night.bust("Bob", by="Cat").rebuy("Bob").deal().bust("Dan", by="Cat")
         with night.refuses("DM-rebuy-cutoff"):
             night.rebuy("Dan")
-        assert Act.NOTICE not in acts(night.at(118))
+        notices = [thing.sentence for thing in due(night.at(118).floor.at(night.now), bytes(32))]
+        assert "Add-on in 2 minutes" in notices
+        assert not [words for words in notices if "Rebuys" in words]
 
     @pytest.mark.rule("DM-addon-once")
     def test_add_ons_end(self):

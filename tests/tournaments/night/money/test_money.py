@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from clubs import ledger
 from clubs.ledger import balances, certificate_of_lines, differences, to_append
-from clubs.rulebook import PRESETS, Kind
+from clubs.rulebook import PRESETS, AddOn, Kind
 from tests.tournaments.night.test_wild_nights import TAPES
 from tests.tournaments.night.wild import Wild
 from tests.tournaments.nights import Night
@@ -21,6 +21,7 @@ from tournaments.night.facts import (
     TermsSet,
 )
 from tournaments.night.facts_of import pay
+from tournaments.night.floor.prizes import prizes
 from tournaments.night.money import NightMoney
 
 EVENT, SEASON = 7, 3
@@ -62,6 +63,25 @@ def test_a_re_entry_is_one_more_buy_in():
     assert held(night) == {ledger.OUTSIDE: -14_000, POT: 1400, ledger.KITTY: 140, POOL: 12_460}
     ended(night)
     assert_holds(night)
+
+
+@pytest.mark.rule("DM-addon-once")
+def test_a_night_of_six_with_an_add_on_and_no_rebuys():
+    """Six entries at $20 and two add-ons at $5: $130, of which $13 and $1.30 are withheld."""
+    night = Night().record(TermsSet(rebuy=None, add_on=AddOn(price=500, chips=2000))).start(SIX)
+    with night.at(30).bust("Ann", by="Bob").refuses("DM-rebuy-stack"):
+        night.rebuy("Ann")
+    with night.refuses("DM-addon-once", "not before and not after"):
+        night.add_on("Bob")
+    night.at(120).add_on("Bob").add_on("Cat")
+    assert night.floor.chips_in_play == 6 * 3000 + 2 * 2000
+    assert held(night) == {ledger.OUTSIDE: -13_000, POT: 1300, ledger.KITTY: 130, POOL: 11_570}
+    for name in ("Bob", "Cat", "Dan"):
+        night.at(125).bust(name, by="Eve")
+    night.bust("Fay", by="Eve").record(Finished())
+    certificate = assert_holds(night)
+    assert sum(prizes(night.floor).values()) == 11_570
+    assert certificate.holds
 
 
 @pytest.mark.rule("DM-cuts", "DM-champ-pot", part="shares of entries, rebuys and add-ons")

@@ -60,7 +60,7 @@ def changed_games(before: SideGames, after: SideGames) -> list[str]:
 
 @folds(SideGameJoined)
 def side_game_joined(floor: Floor, fact: SideGameJoined, when: When) -> None:
-    """Somebody takes part, or does not, until it is known who carries a bounty; whoever comes later says so
+    """Record that a player takes part, or does not, until the bounties are drawn; late arrivals say so
     when they come (ruling 252)."""
     game = played(floor).get(fact.game)
     if game is None:

@@ -41,7 +41,7 @@ class Content(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Somebody who is given an envelope. victim: for whose knockout, or whose own it is; knockout: its
+    """A player who is given an envelope. victim: for whose knockout, or whose own it is; knockout: its
     sequence, None at the end."""
 
     victim: int

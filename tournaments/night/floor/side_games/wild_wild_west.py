@@ -170,7 +170,7 @@ def bounty_players_drawn(floor: Floor, fact: BountyPlayersDrawn, when: When) -> 
 
 
 def refuse_joining(floor: Floor, player: Player) -> None:
-    """Whoever was there when the bounty players were drawn has paid or not (ruling 252)."""
+    """Refuse a player who was there when the bounty players were drawn, or is out (ruling 252)."""
     now = drawn(floor)
     if now and (player.id in now.all or player.id in now.present or player.out):
         raise NotAllowed(

@@ -92,7 +92,7 @@ def add_to_bank(floor: Floor, table: Table, chips: int) -> None:
 
 @folds(BankHeisted)
 def bank_heisted(floor: Floor, fact: BankHeisted, when: When) -> None:
-    """Somebody at a table of felt has scooped with a pocket pair, once in a hand."""
+    """Pay a scoop with a pocket pair at a table of felt, once in a hand."""
     _, table = playing_table(floor, fact.table)
     refuse_scoop(floor, table, fact.player)
     chips = takes(floor, table, fact.pair)

@@ -90,7 +90,7 @@ def plaque_played(floor: Floor, fact: PlaquePlayed, when: When) -> None:
 
 @folds(PlaqueEarned)
 def plaque_earned(floor: Floor, fact: PlaqueEarned, when: When) -> None:
-    """Somebody scooped with a suited connector, which earns a Goldschlager plaque."""
+    """Give a Goldschlager plaque for a scoop with a suited connector."""
     if fact.plaque not in kinds(floor) or floor.clock is None:
         raise NotAllowed("These plaques are not played with tonight.", "DM-gold-earn")
     if fact.plaque != "goldschlager":

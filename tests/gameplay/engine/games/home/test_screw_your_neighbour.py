@@ -18,9 +18,8 @@ from gameplay.engine.events import (
     Won,
 )
 from gameplay.engine.games.home.rankings import ACE_LOW
-from gameplay.engine.games.home.screw_your_neighbour import AllTurnedUp, KingTurned, LaidForTop
+from gameplay.engine.games.home.screw_your_neighbour import AllTurnedUp, KingTurned, LaidForTop, SwappedWith
 from gameplay.engine.games.lives import LostLife, SetOut, TookBack, lives_left
-from gameplay.engine.games.neighbours import SwappedWith
 from gameplay.engine.games.passing import Received
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand
